@@ -37,7 +37,7 @@ export function sessionIdOf(hall: KioskSession): SQL {
   return sql`(select shown.id from ${shownKiosk} where ${isLetIn(hall)})`
 }
 
-/** Returns what became of the kiosk that this browser is or was: at most one row. */
+/** Returns the state of the kiosk that this browser is or was: at most one row. */
 export function kioskOf(db: Db, hall: KioskSession) {
   return selectFrom(
     db,

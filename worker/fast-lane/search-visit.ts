@@ -12,7 +12,7 @@ export function servicesOf({ services, descriptions, account }: VisitRead) {
   return toExtraServices({ services: offered, descriptions }, account)
 }
 
-/** Returns what is still to be chosen at the kiosk: nothing, where the visit was approved before. */
+/** Returns the choices that are still open at the kiosk: none where the visit was approved before. */
 export function choicesOf(read: VisitRead) {
   const { visit } = read
   if (visit?.isConfirmed === 1) return { hasSubstituteVehicle: false, extraServices: [] }

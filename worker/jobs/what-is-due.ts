@@ -18,7 +18,7 @@ import { changedBehind } from '#worker/process/index.ts'
 import { announcedAgainMs } from './announce.ts'
 import { withoutEnd } from './end-messages.ts'
 
-/** Returns what lies in a table, by one of its indexes. */
+/** The rows that wait in a table, found by one of its indexes. */
 type Waiting = (now: number) => SQL[]
 
 /**

@@ -106,7 +106,7 @@ export const keyCodeNotice = (wish?: string): Notice => ({
 /** The prefix of a staff request that lets a message past the caps of its account. */
 const letThroughPrefix = 'clk_let_'
 
-/** Returns what names a message that is let past the caps, once, in the place of one that they held back. */
+/** Returns the mark of a message that is let past the caps, once, in the place of one that they held back. */
 export const letThroughOnce = (messageId: string): string => `let_${messageId}`
 
 /** Returns whether staff let the message of this reason past the caps. */
@@ -270,7 +270,7 @@ export function endNotice(end: VisitEnd, wish: string): Notice {
   }
 }
 
-/** Returns what staff wrote themselves. It goes wherever the process stands. */
+/** Returns the notice of a message that staff wrote themselves. It goes wherever the process stands. */
 export function freeNotice(dedupeKey: string, text: string): Notice {
   return {
     kind: 'FREE',

@@ -39,7 +39,7 @@ export async function listEmailSenders({ deps }: OnboardingCall): Promise<Reques
 
 type DecisionRecord = Pick<EmailSenderDecision, 'state' | 'reason' | 'dkimSelector' | 'dkimKey'>
 
-/** Returns what a decision leaves: a refusal keeps nothing of the domain, and anything else gives no reason. */
+/** Returns the record of a decision: a refusal keeps nothing of the domain, and any other decision gives no reason. */
 function decisionRecord({
   state,
   reason,
@@ -66,8 +66,8 @@ function decideStatement(
 }
 
 /**
- * Says of an address, as it was seen, that the provider knows its domain, that it has taken it, or that it will not be; the
- * records are looked at with that. The same told twice is answered as it was the first time.
+ * Decides on an address, as it was seen: the provider knows its domain, has taken it, or it will not be. The DNS
+ * records are looked at with that. A repeated decision is answered as it was the first time.
  */
 export async function decideEmailSender(
   call: OnboardingCall,

@@ -20,10 +20,10 @@ export type Resource<Table extends ResourceTable, Q extends Queries, Thing exten
   removedAtColumn?: AnySQLiteColumn
   /** As many as the list takes. */
   most?: number
-  /** Returns what is read of one, after a change too. */
+  /** Returns the queries that read one, after a change too. */
   queriesOf: (call: SettingsCall, id: string) => Q
   toThing: (rows: RowsOf<Q>) => Thing | undefined
-  /** Returns what was read is off the list. */
+  /** Returns true where the one that was read is off the list. */
   isGone?: (rows: RowsOf<Q>) => boolean
 }
 
@@ -75,7 +75,7 @@ type Change = {
   guard?: SQL
   /** Processes whose page shows it. */
   seenBy?: readonly AffectedProcesses[]
-  /** Returns what changes with the row, ahead of it and behind it; guarded by `won`, each. */
+  /** The statements ahead of the row and behind it, each guarded by `won`. */
   before?: (won: SQL, now: number) => Statement[]
   after?: (won: SQL, now: number) => Statement[]
 }
@@ -103,7 +103,7 @@ type FilledIn = 'id' | 'accountId' | 'position' | 'createdAt' | 'updatedAt'
 type Addition<Table extends ResourceTable, Q extends Queries> = Change & {
   id: string
   values: Omit<ValuesOf<Table>, FilledIn>
-  /** Returns what was wrong, where it was not that there are too many. */
+  /** Returns the error where the list is not too long and something else was wrong. */
   refuse?: (rows: RowsOf<Q>) => AppError | undefined
 }
 export type Added<Q extends Queries, Thing> = { won: boolean; rows: RowsOf<Q>; thing: Thing }
@@ -138,7 +138,7 @@ type Edit<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   set: Partial<ValuesOf<Table>>
   /** It stands as it was asked for: the request is a repeated one. */
   isAlreadyApplied: (thing: Thing) => boolean
-  /** Returns what was in the way of a change of what was seen. */
+  /** Returns the error where the version is as seen and something else was in the way. */
   refuse?: (rows: RowsOf<Q>) => AppError | undefined
 }
 
@@ -181,9 +181,9 @@ type Removal<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   id: string
   /** That was seen, where the call says it. */
   version?: number
-  /** Returns what keeps the row off the list; without it the row is deleted. */
+  /** Returns the columns that take the row off the list; without it the row is deleted. */
   set?: (now: number) => Partial<ValuesOf<Table>>
-  /** Returns what was in the way. */
+  /** Returns the error that names what was in the way. */
   refuse?: (thing: Thing, rows: RowsOf<Q>) => AppError
 }
 

@@ -159,7 +159,7 @@ function textOf(value: string | null | undefined): string | null {
   return value ? value : null
 }
 
-/** Returns what dealer systems write where they know no birth date is none. */
+/** Returns the birth date; null for the placeholder that dealer systems write where they know none. */
 function bornOf(date: string | null | undefined): string | null {
   return date && date > placeholderDate ? date : null
 }

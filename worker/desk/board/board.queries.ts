@@ -183,7 +183,7 @@ function hasTheOthers({ terms, instead }: SearchInput): SQL {
   return sql`(prefix.key > 0 or (${sql.join([sql`1`, ...others], sql` and `)}))`
 }
 
-/** Returns what the search compares of a process `f` besides the first term: the other terms, and the filters. */
+/** Returns the conditions of the search on a process `f` besides the first term: the other terms, and the filters. */
 function furtherConditions(input: SearchInput): SQL {
   const { filter, tenant, days, assignedTo } = input
   const columns = [
@@ -254,7 +254,7 @@ export function ownOf(tenant: Tenant): SQL {
   return tenant.createdBy === null ? types : sql`${types} and q.created_by_user_id = ${tenant.createdBy}`
 }
 
-/** Returns what was written since an instant, the oldest first. */
+/** Returns the processes that changed since an instant, the oldest change first. */
 export function changesSince(db: Db, input: { tenant: Tenant; since: number; limit: number }) {
   const { tenant, since, limit } = input
   return selectFrom(

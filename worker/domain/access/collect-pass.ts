@@ -60,7 +60,7 @@ export function mayHandOn({ state, processType }: Visit): boolean {
 /** Instants are UTC ms. */
 export type PassFacts = { validUntil: number; firstOpenedAt: number | null; revokedAt: number | null }
 
-/** Returns what a pass is worth now. `isCodeShown`: the visit has come to where the code of its box is told. */
+/** Returns the state of a pass now. `isCodeShown`: the visit has come to where its box code is shown. */
 export function passState(visit: Visit & { isCodeShown: boolean }, pass: PassFacts, now: number): PassState {
   if (pass.revokedAt !== null) return 'REVOKED'
   // Who brought the keys does not fetch them.

@@ -11,7 +11,7 @@ export type SetPrice = { priceCents: number; grossCents: number | null }
 
 const asRow = ({ price, priceWithVat }: PriceInput) => ({ price, unitPriceWithVat: priceWithVat })
 
-/** Says where a price is missing, or where there are two. */
+/** Returns the fields where a price is missing, or where there are two. */
 export function priceFaults(told: PriceInput): { path: keyof PriceInput; code: string }[] {
   return readRow(asRow(told)).faults.map(({ path, code }) => ({
     path: path === 'price' ? path : 'priceWithVat',

@@ -33,7 +33,7 @@ const operatorOnly: ReadonlySet<AlertCause> = new Set<AlertCause>([
   'browser_faults',
 ])
 
-/** Returns what an account is told of itself. */
+/** The causes of alerts that an account is told of itself. */
 export const accountAlertCauses: readonly AlertCause[] = alertCauses.filter((cause) => !operatorOnly.has(cause))
 
 export const alertWays = ['EMAIL', 'SMS', 'PUSH', 'WEBHOOK'] as const

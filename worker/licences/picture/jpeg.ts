@@ -75,9 +75,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/**
- * Returns what a decoder needs: tables and frames, the plain JFIF header, the colour profile, Adobe's colour transform.
- */
+/** A decoder needs tables and frames, the plain JFIF header, the colour profile, Adobe's colour transform. */
 function isNeeded({ marker, body }: Segment): boolean {
   if (marker >= 0xc0 && marker <= 0xdf) return true
   if (marker === 0xe0) return body.length === 14 && asciiAt(body, 0, 5) === 'JFIF\0'

@@ -25,7 +25,10 @@ const browserSchema = z.object({ processId: z.string(), subscriptionId: z.string
 
 type Why = z.infer<typeof noticeSchema>['why']
 
-/** Returns what there is to tell now; null where it is no longer true, or told by another notice. */
+/**
+ * Returns the kind of notification that is due now; null where it is no longer true, or another notification tells of
+ * it.
+ */
 function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
   if (why === 'surplus') return 'surplus'
   if (why === 'additional_work') return 'additional_work'

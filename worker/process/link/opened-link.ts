@@ -17,7 +17,7 @@ const over: ReadonlySet<FinalScreen> = new Set(['paymentDone', 'processDone', 'e
 type Opened = Pick<ProcessRow, 'state' | 'processType' | 'openedAt' | 'paymentOpenedAt'>
 
 /**
- * Returns what of a link is to be noted as opened once its page is seen; null where that is known, or of no use any
+ * Returns the link that is to be noted as opened once its page is seen; null where that is known, or of no use any
  * more.
  */
 export function linkToTell({ state, processType, openedAt, paymentOpenedAt }: Opened): ProcessStatus['linkToTell'] {

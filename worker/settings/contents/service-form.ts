@@ -35,7 +35,10 @@ export function fittingForm(call: SettingsCall, form: ExtraServiceForm) {
   }
 }
 
-/** Returns what a form leans on: the languages and products that it names, and what comes of its price. */
+/**
+ * Returns the conditions of a form on the languages and products that it names and on the sum of its price, and the
+ * queries that explain a refusal.
+ */
 function preconditionsOf({ deps: { db }, accountId }: SettingsCall, form: ExtraServiceForm) {
   const sum = costsOf(productSum(accountId, form))
   const languageIds = JSON.stringify(form.descriptions.map(({ languageId }) => languageId))

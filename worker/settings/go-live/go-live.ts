@@ -67,7 +67,7 @@ function read(call: SettingsCall, looking: Looking): Promise<Seen> {
   return readList(call, { queriesOf: () => goLiveQueries(call, looking), toList: toSeen })
 }
 
-/** Returns what keeps the workshop from going live, and whether it is. One round trip. */
+/** Returns the obstacles that keep the workshop from going live, and whether it is live. One round trip. */
 export async function getGoLive(call: SettingsCall): Promise<GoLive> {
   return (await read(call, await lookingOf(call.deps))).thing
 }

@@ -59,7 +59,7 @@ function listQueries(call: SettingsCall) {
   }
 }
 
-/** Returns what an account proposes often, by title. */
+/** Returns the proposal templates of an account, by title. */
 export function listTemplates(call: SettingsCall): Promise<ProposalTemplateList> {
   const toList = ({ accounts: [account], found }: RowsOf<ReturnType<typeof listQueries>>): ProposalTemplateList => {
     if (account === undefined) throw notFound('account')

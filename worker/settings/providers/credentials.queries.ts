@@ -38,7 +38,7 @@ export function isOfSlot({ provider, creditorSettingId }: Omit<Slot, 'kind'>): S
   return sql`${at} = ${provider} and ${of} is ${creditorSettingId}`
 }
 
-/** Returns what may be told of credentials. */
+/** Returns the part of credentials that may be shown; null without any. */
 export function toKnown(row: Omit<CredentialsRow, 'id' | 'provider' | 'sealedSecrets'> | undefined) {
   if (row === undefined) return null
   const { version, baseUrl, updatedAt, testedAt, testOutcome: outcome } = row

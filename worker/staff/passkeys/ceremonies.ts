@@ -34,7 +34,7 @@ function challengeMet(clientDataJson: string, markOf: MarkOf): Met | null {
   return told.success && mark !== null ? { challenge: told.data.challenge, mark } : null
 }
 
-/** Returns what the library compares an answer with. */
+/** Returns the expectations against which the library checks an answer. */
 const expectedOf = ({ challenge }: Met, { origin, id }: RelyingParty) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,

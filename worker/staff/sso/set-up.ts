@@ -53,7 +53,6 @@ export function toSsoSettings({ deps }: SettingsCall, { groups, signIns, domains
   }
 }
 
-/** Returns what is told of it; the secret is not. */
 function withoutSecret(stored: SsoSignIn): SsoSignIn {
   const { version, issuer, clientId, role, accountIds, enabled, twoFactorAmr, twoFactorAcr } = stored
   return { version, issuer, clientId, role, accountIds, enabled, twoFactorAmr, twoFactorAcr }

@@ -18,7 +18,7 @@ import { recoveryCodeHashes } from './recovery-codes.ts'
 import { matchedStep } from './totp.ts'
 import { warnOfKnownPassword } from './warn-of-known-password.ts'
 
-/** Returns what the sealed secret of a user's authenticator app belongs to. */
+/** Returns the context that the TOTP secret of a user is sealed for. */
 export const totpContext = (userId: string) => `totp:${userId}`
 
 /** `limits` are of who guesses codes. */

@@ -10,7 +10,7 @@ import { noPassword } from '#worker/staff/password.ts'
 
 import { unusedCodes } from './recovery-codes.ts'
 
-/** Returns what the user that an SQL expression names signs in by, beside the password: one row. */
+/** Returns the ways to sign in beside the password that a user has, named by an SQL expression: one row. */
 export function selectWays(db: Db, userId: SQL) {
   return selectFrom(
     db,

@@ -62,7 +62,7 @@ type Making = {
   action: string
   /** Asked for once the caller is known to be able to make the user. */
   passwordHash: () => Promise<string>
-  /** Returns what else is written with the user, guarded by `won`. */
+  /** Returns further statements of the new user, guarded by `won`. */
   more?: (userId: string, won: SQL) => Statement[]
 }
 
@@ -121,7 +121,10 @@ async function refuseBeforeHashing({ deps: { db }, staff }: UserCall, user: NewU
   if (found.taken === 1) throw usernameTaken()
 }
 
-/** Returns who is new is spoken to as who makes them, until they choose; null where nobody has chosen anything. */
+/**
+ * Returns the language of a new user until they choose: that of the user who makes them; null where nobody has chosen
+ * anything.
+ */
 function languageFrom({ language, accountId, workplace }: Staff): LanguageWithTexts | null {
   return language ?? (accountId === null ? null : languageWithTexts(workplace.locale))
 }
