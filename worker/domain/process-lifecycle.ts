@@ -249,7 +249,7 @@ export function targetOf(from: ProcessState, type: ProcessEventType): ProcessSta
   return stays(from, type) ? from : eventTargets[type]
 }
 
-/** Says whether a process of this type may be created in a state by this actor. */
+/** Decides whether this actor may create a process of this type in a state, with the reason where not. */
 export function decideCreation(processType: ProcessType, to: ProcessState, actor: ActorKind): CreationDecision {
   const reason = refusalOf(initialStates[to], { processType }, actor)
   return reason === null ? { ok: true, to } : { ok: false, reason, to }

@@ -78,7 +78,7 @@ export function stayStatement(db: Db, hall: KioskSession): Statement {
       and coalesce(expires_at, 0) <= ${stayingUntil(hall) - kioskRenewedEveryMs}`)
 }
 
-/** Says that the kiosk is alive. */
+/** Records that the kiosk is alive. */
 export function seenStatement(db: Db, hall: KioskSession): Statement {
   return db.run(sql`
     update ${devices} set last_seen_at = ${hall.now}

@@ -19,7 +19,9 @@ export function choicesOf(read: VisitRead) {
   return { hasSubstituteVehicle: visit?.hasSubstituteVehicle === 1, extraServices: servicesOf(read) }
 }
 
-/** Says whether a plate has a visit to begin: one round trip, the same for every plate, and nothing of the person. */
+/**
+ * Returns whether a plate has a visit to begin: one round trip, the same for every plate, and nothing of the person.
+ */
 export async function searchVisit(
   call: FastLaneCall,
   { registerNumber }: FastLaneSearchInput,

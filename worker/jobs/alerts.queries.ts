@@ -29,7 +29,7 @@ const y = alias(payments, 'y')
 const lastMinutesMs = 15 * minuteMs
 /** Providers give money back within days of banking. */
 const refundOpenMs = 3 * dayMs
-/** As many as one look takes in; those that began first stand first, so that none of them seems to be over. */
+/** The most that one look takes in; those that began first stand first, so that none of them seems to be over. */
 const most = sql`limit 500`
 
 /** Returns the accounts whose effects are parked; null for effects of no account. */

@@ -29,7 +29,7 @@ function depsOf(sealSecret: SecretKeys, given: Parameters<typeof testDependencie
   return { ...deps, config: { ...deps.config, sealSecret } }
 }
 
-/** As it was sealed before keys had names. */
+/** Seals a text as it was done before keys had names. */
 async function namelessly(text: string, context: string): Promise<string> {
   const [, , ...rest] = (await seal(text, { secret: old, context })).split('.')
   return ['v1', ...rest].join('.')

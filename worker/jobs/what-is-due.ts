@@ -53,8 +53,8 @@ const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
 }
 
 /**
- * Which of the jobs have nothing to do, in one round trip for all of them: a quiet minute costs next to nothing. It holds
- * until somebody has done something.
+ * Returns the jobs that have nothing to do, in one round trip for all of them: a quiet minute costs next to nothing. It
+ * holds until somebody has done something.
  */
 export async function quietJobs({ db, clock, log }: Dependencies, jobs: readonly JobName[]): Promise<Set<JobName>> {
   const asked = jobs.flatMap((job) => {

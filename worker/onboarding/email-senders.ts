@@ -32,7 +32,7 @@ function sendersOf(db: Db, where: SQL) {
   )
 }
 
-/** The addresses that workshops wish their e-mail to be from. The contract lets nobody here who is not of the operator. */
+/** Returns the addresses that workshops wish their e-mail to be from. The contract lets only the operator call it. */
 export async function listEmailSenders({ deps }: OnboardingCall): Promise<RequestedEmailSenders> {
   return { items: await sendersOf(deps.db, sql`a.closed_at is null`) }
 }
@@ -50,7 +50,10 @@ function decisionRecord({
   return { state, reason: '', why: null, dkimSelector, dkimKey }
 }
 
-/** Returns whom e-mail is from follows the records as they are found anew, where what is signed with is another. */
+/**
+ * Stores a decision. Where the key that signs is another, earlier findings are cleared, and the records are looked at
+ * anew.
+ */
 function decideStatement(
   db: Db,
   { said, now, where }: { said: ReturnType<typeof decisionRecord>; now: number; where: SQL },

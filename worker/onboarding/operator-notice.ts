@@ -36,7 +36,7 @@ export function currentNotice(rows: readonly RowOf<typeof noticesOf>[], now: num
   return notice === null || isNoticeOver(notice, now) ? null : notice
 }
 
-/** The notice as it was set, over or not. The contract lets nobody here who is not of the operator. */
+/** Returns the notice as it was set, over or not. The contract lets only the operator call it. */
 export async function getNotice({ deps }: OnboardingCall): Promise<SetNotice> {
   return setBy(await noticesOf(deps.db))
 }
@@ -47,7 +47,10 @@ const inUtc = (notice: OperatorNotice): OperatorNotice => ({
   until: notice.until === null ? null : toIso(Date.parse(notice.until)),
 })
 
-/** Tells another notice or none. Throws 409 where it is no longer the one that was seen; the same told twice is answered alike. */
+/**
+ * Sets another notice or none. Throws 409 where it is no longer the one that was seen; a repeated request is answered
+ * alike.
+ */
 export async function setNotice(
   call: OnboardingCall,
   { version: seen, notice: wished }: NoticeChange,

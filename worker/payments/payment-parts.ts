@@ -33,7 +33,7 @@ type PartsRead = {
   rows: RowsOf<ReturnType<typeof paymentPartQueries>> & Pick<PricingRows, 'account' | 'workOrder' | 'orderRows'>
 }
 
-/** As the calls of their own answer them. */
+/** Returns the parts of the payment screen as the calls of their own answer them. */
 export function paymentParts(call: CustomerCall, read: PartsRead): ScreenParts {
   const { process, status, rows } = read
   const payer = payerIn(call, process, rows.payer)

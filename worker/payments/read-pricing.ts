@@ -77,7 +77,7 @@ export const getPricing = reader(
   ({ process, rows }) => pricingIn(process, rows),
 )
 
-/** The same, of what was read. */
+/** Returns the same price, of rows that were read. */
 export function pricingIn(process: ProcessRow, rows: ShownRows): PricingAnswer {
   const asks = process.askedPriceCents !== null
   const takesTerminal = theAccount(rows).paymentTypes.some((type) => type === 'TERMINAL' || type === 'ALL')

@@ -17,7 +17,7 @@ import { wonBy } from './transition.ts'
 
 export type CreationInput = {
   accountId: string
-  /** That the account's codes begin with now. */
+  /** The slot that the account's codes begin with now. */
   slot: string
   processType: ProcessType
   lane: ServiceLane

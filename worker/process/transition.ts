@@ -26,7 +26,7 @@ export type Snapshot = {
   version: number
   state: ProcessState
   processType: ProcessType
-  /** Needed by what only who wishes their keys back may have. */
+  /** Needed by events that only customers who wish their keys back may cause. */
   useRetrievalProcess?: boolean
   /** Needed by a timer that ends it. */
   isTrial?: boolean

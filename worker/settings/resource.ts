@@ -16,9 +16,9 @@ export type Resource<Table extends ResourceTable, Q extends Queries, Thing exten
   table: Table
   /** The subject of problem codes: `vehicle.changed`. */
   subject: string
-  /** Says since when one is off the list; without it, a row that is there is on it. */
+  /** The column of when one was taken off the list; without it, a row that is there is on it. */
   removedAtColumn?: AnySQLiteColumn
-  /** As many as the list takes. */
+  /** The most that the list takes. */
   most?: number
   /** Returns the queries that read one, after a change too. */
   queriesOf: (call: SettingsCall, id: string) => Q
@@ -29,7 +29,7 @@ export type Resource<Table extends ResourceTable, Q extends Queries, Thing exten
 
 type AnyResource = Pick<Resource<ResourceTable, Queries, object>, 'table' | 'subject' | 'removedAtColumn'>
 
-/** Somebody else was first; `changed` is how it stands now. */
+/** The error for the second of two changes; `changed` is the thing as it stands now. */
 export function changedMeanwhile(subject: string, changed: object): AppError {
   return conflict(`${subject}.changed`, `The ${subject} was changed meanwhile`, { changed })
 }
@@ -37,8 +37,8 @@ export function changedMeanwhile(subject: string, changed: object): AppError {
 type Outcome<Thing> = { won: boolean; thing: Thing; isAlreadyApplied: (thing: Thing) => boolean }
 
 /**
- * Returns how it stands after a change, whose request may be a repeated one (`isAlreadyApplied`). Throws what another
- * change made of it.
+ * Returns the thing after a change, whose request may be a repeated one (`isAlreadyApplied`). Throws 409 with the thing
+ * where another change came first.
  */
 export function settled<Thing extends object>(
   subject: string,
@@ -48,12 +48,12 @@ export function settled<Thing extends object>(
   throw changedMeanwhile(subject, thing)
 }
 
-/** It cannot be removed while something needs it; `changed` says what. */
+/** The error for a removal while something needs the thing; `changed` says what does. */
 export function inUse(subject: string, changed: object): AppError {
   return conflict(`${subject}.in_use`, `Something needs the ${subject}`, { changed })
 }
 
-/** In SQL, on the table: what of it the account has on its list. */
+/** True in SQL for the rows of the table that the account has on its list. */
 function listed({ table, removedAtColumn }: AnyResource, { accountId }: SettingsCall): SQL {
   return sql`${table.accountId} = ${accountId} and ${removedAtColumn === undefined ? sql`1` : sql`${removedAtColumn} is null`}`
 }
@@ -108,7 +108,7 @@ type Addition<Table extends ResourceTable, Q extends Queries> = Change & {
 }
 export type Added<Q extends Queries, Thing> = { won: boolean; rows: RowsOf<Q>; thing: Thing }
 
-/** One more, behind the others. `won` false: the same click has made it before. Throws 409 `….too_many`. */
+/** Adds one behind the others. `won` false: the same click has made it before. Throws 409 `….too_many`. */
 export async function addThing<Table extends ResourceTable, Q extends Queries, Thing extends object>(
   call: SettingsCall,
   resource: Resource<Table, Q, Thing>,
@@ -136,7 +136,7 @@ type Edit<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   id: string
   version: number
   set: Partial<ValuesOf<Table>>
-  /** It stands as it was asked for: the request is a repeated one. */
+  /** True where it stands as it was asked for: the request is a repeated one. */
   isAlreadyApplied: (thing: Thing) => boolean
   /** Returns the error where the version is as seen and something else was in the way. */
   refuse?: (rows: RowsOf<Q>) => AppError | undefined
@@ -179,7 +179,7 @@ export function presentOf<Table extends ResourceTable, Q extends Queries, Thing 
 
 type Removal<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   id: string
-  /** That was seen, where the call says it. */
+  /** The version that was seen, where the call says it. */
   version?: number
   /** Returns the columns that take the row off the list; without it the row is deleted. */
   set?: (now: number) => Partial<ValuesOf<Table>>
@@ -232,7 +232,7 @@ type Order<Answer> = Pick<Change, 'action' | 'detail' | 'guard' | 'seenBy'> & {
   ids: readonly string[]
   /** The subject of problem codes: `vehicle.changed`. */
   subject?: string
-  /** It is in that order already. */
+  /** True where it is in that order already. */
   isAlreadyApplied?: (answer: Answer) => boolean
 }
 

@@ -64,7 +64,7 @@ export type WorkOrderContent = {
 
 const lcids = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' } as const
 
-/** Brings what a dealer system sent into the form that is stored; what says the same comes out the same. */
+/** Brings an order of a dealer system into the form that is stored; orders that say the same come out the same. */
 export function workOrderContent(order: DmsWorkOrder): WorkOrderContent {
   return {
     externalSystemIdentifier: textOf(order.externalSystemIdentifier),

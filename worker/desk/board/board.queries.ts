@@ -124,7 +124,7 @@ export function narrowedTo({ tenant, query, turns, assignedTo }: NarrowedInput):
   return sql.join(conditions, sql` and `)
 }
 
-/** One page of whose reserved time begins on some days, the earliest first. */
+/** One page of processes whose reserved time begins on some days, the earliest first. */
 export function datedPage(db: Db, input: NarrowedInput & { days: Days }) {
   const { tenant, days, after, limit } = input
   const { since, id } = after ?? { since: days.from, id: '' }
@@ -147,7 +147,7 @@ export function onDays(processId: SQL, days: Days): SQL {
     where d.id = ${processId} and o.reservation_start >= ${days.from} and o.reservation_start < ${days.until})`
 }
 
-/** Returns how many there are in the lanes, counted up to the limit. */
+/** Returns the number of processes in the lanes, counted up to the limit. */
 export function countOf(db: Db, input: LanesInput) {
   return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 from ${laneHeads(input)} limit ${input.limit})`)
 }

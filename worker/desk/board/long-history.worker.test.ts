@@ -14,7 +14,7 @@ const views = ['view=now', 'view=waiting', 'view=all', 'view=call', 'unanswered=
 
 beforeEach(freshDatabase)
 
-/** Visits of whom nobody is to be called or answered, and what SQLite knows of its tables from then on. */
+/** Visits whose customers nobody has to call or answer, and what SQLite knows of its tables from then on. */
 async function fill(from: number, upTo: number): Promise<void> {
   await rowsOf(`
     with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${upTo})

@@ -61,7 +61,7 @@ export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promi
   return { time: toIso(now), commands, codes, overflow, ...keyWaitsOf(cabinet), room }
 }
 
-/** A cabinet tells what became of what staff wanted opened. */
+/** Records a cabinet's report of what became of the openings that staff wanted. */
 export async function settleCommands({
   deps,
   call,

@@ -10,7 +10,7 @@ export type PassWay = 'COLLECT' | 'BRING'
 export type PassState = 'NOT_YET' | 'LIVE' | 'USED' | 'REVOKED' | 'OVER'
 
 export const passNameMaxLength = 60
-/** As many passes of a process are good at a time. */
+/** The most passes of a process that are good at a time. */
 export const mostLivePasses = 3
 
 export const usualPassMs = 48 * hourMs

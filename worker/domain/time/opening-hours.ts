@@ -17,7 +17,9 @@ export type OpeningHours = {
   readonly exceptions: readonly DayException[]
 }
 
-/** As they are kept: `schema` is of how, `revision` counts what was saved. */
+/**
+ * Opening hours as they are stored: `schema` is the version of their form, `revision` counts the times they were saved.
+ */
 export type StoredHours = OpeningHours & { readonly schema: 1; readonly revision: number }
 
 export type DayHours = {

@@ -5,7 +5,7 @@ import { concatBytes, type CleanPicture } from './picture.ts'
 const orientationTag = 0x0112
 const shortType = 3
 
-/** Which way is up (2…8), from an Exif segment; null where it does not say or the picture stands upright. */
+/** Returns the orientation (2…8) of an Exif segment; null where it does not say or the picture stands upright. */
 export function readOrientation(body: Uint8Array): number | null {
   if (asciiAt(body, 0, 6) !== 'Exif\0\0' || body.length < 14) return null
   const tiff = body.subarray(6)

@@ -76,7 +76,10 @@ function isStillTrue(
   return process.turn === 'staff' && kindOf(process) === kind
 }
 
-/** Tells one browser. A subscription that has ended is forgotten. Answers why it is to be tried later, or null. */
+/**
+ * Notifies one browser. A subscription that has ended is deleted. Returns the reason why it is to be tried later, or
+ * null.
+ */
 export async function notifyBrowser(
   { deps, push }: { deps: Dependencies; push: PushPort },
   { payload, signal }: { payload: unknown; signal: AbortSignal },

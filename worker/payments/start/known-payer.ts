@@ -78,7 +78,7 @@ export const getPayer = reader(
   },
 )
 
-/** The same, of what was read; null while there is nothing to pay. */
+/** Returns the same payer, of rows that were read; null while there is nothing to pay. */
 export function payerIn(
   call: CustomerCall,
   { state }: Pick<ProcessRow, 'state'>,

@@ -11,7 +11,7 @@ export function waitsForOpening(state: ProcessState): boolean {
   return linked.has(state)
 }
 
-/** Nothing is left to do for who opens these, ended or not. */
+/** Screens that leave nothing to do for who opens them, ended or not. */
 const over: ReadonlySet<FinalScreen> = new Set(['paymentDone', 'processDone', 'ended'])
 
 type Opened = Pick<ProcessRow, 'state' | 'processType' | 'openedAt' | 'paymentOpenedAt'>

@@ -77,7 +77,7 @@ function refuseRepeated({ descriptions, products: lines, pricingType }: ExtraSer
 
 type Preconditions = RowsOf<ReturnType<typeof preconditionsOf>['queries']>
 
-/** The fields that name what is not there. */
+/** Returns the error whose fields name what is not there. */
 function refuseUnfit(form: ExtraServiceForm, { known, named, sum }: Preconditions): AppError | undefined {
   const unknown = (ids: readonly string[], there: readonly { id: string }[], path: (index: number) => string) =>
     ids.flatMap((id, index) => (there.some((one) => one.id === id) ? [] : [{ path: path(index), code: 'unknown' }]))

@@ -130,7 +130,7 @@ export async function stopLive(call: SettingsCall, { reason }: { reason: string 
   return settled('go_live', { ...turned, isAlreadyApplied: ({ liveSince }) => liveSince === null })
 }
 
-/** Says whether the workshop sells no extra services, so that none are missed. Said twice is said once. */
+/** Records whether the workshop sells no extra services, so that none are missed. A repeated call changes nothing. */
 export async function sayNoServices(call: SettingsCall, { none }: { none: boolean }): Promise<GoLive> {
   const { db } = call.deps
   const looking = await lookingOf(call.deps)

@@ -77,7 +77,7 @@ function valuesOf(input: Omit<ProposalTemplateInput, 'version'>) {
   }
 }
 
-/** One more. The same click again answers the one that it made. */
+/** Adds a template. The same click again returns the one that it made. */
 export async function addTemplate(call: SettingsCall, input: NewProposalTemplateInput): Promise<ProposalTemplate> {
   const { thing } = await addThing(call, templates, {
     id: idOfClick('awt', { accountId: call.accountId, clickId: input.clickId }),

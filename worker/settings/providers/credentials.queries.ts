@@ -32,7 +32,7 @@ export function credentialsOf(call: SettingsCall, slot: Omit<Slot, 'kind'>) {
   return credentialRows(call, isOfSlot(slot))
 }
 
-/** In SQL, on the credentials. */
+/** True in SQL for the credentials of a slot. */
 export function isOfSlot({ provider, creditorSettingId }: Omit<Slot, 'kind'>): SQL {
   const { provider: at, creditorSettingId: of } = providerCredentials
   return sql`${at} = ${provider} and ${of} is ${creditorSettingId}`

@@ -40,7 +40,10 @@ export async function authorizationUrl(
   return url.href
 }
 
-/** Returns how a provider is asked for two-factor: Entra by a claim that it has to give, others by `acr_values`. */
+/**
+ * Returns the parameters that ask a provider for two-factor: Entra by a claim that it has to give, others by
+ * `acr_values`.
+ */
 function twoFactorRequest(
   { config }: Dependencies,
   { provider, acr }: Pick<Authorization, 'provider' | 'acr'>,

@@ -35,7 +35,7 @@ function keep<Value>(map: Map<string, Value>, issuer: string, value: Value): voi
   }
 }
 
-/** Returns how the library calls others, and what it may call. */
+/** Returns the library's way out: its requests go through `exchange`, which holds the addresses that it may call. */
 export function outgoingOf(deps: Dependencies) {
   return {
     [oauth.customFetch]: fetchByExchange({ ...wireOf(deps), timeoutMs }, 'identity'),

@@ -21,7 +21,7 @@ import { warnOfKnownPassword } from './warn-of-known-password.ts'
 /** Returns the context that the TOTP secret of a user is sealed for. */
 export const totpContext = (userId: string) => `totp:${userId}`
 
-/** `limits` are of who guesses codes. */
+/** `limits` hold back a guesser of codes. */
 type Proving = { deps: Dependencies; staff: Staff; answer: string; limits: ReturnType<typeof secondWayLimits> }
 type ProveInput = { staff: Staff; proof: ProofInput; address: string; browser: string | undefined }
 

@@ -28,7 +28,7 @@ export function selectWays(db: Db, userId: SQL) {
 
 export type WaysRow = RowOf<typeof selectWays>
 
-/** By what a user may show who they are. */
+/** The ways by which a user may show who they are. */
 export function waysOf(row: WaysRow | undefined, { hasSecondWay }: Pick<Staff, 'hasSecondWay'>): ProofWays {
   const { totpSince = null, codes = 0, passkeys: keys = 0, hasPassword = 0 } = row ?? {}
   return {

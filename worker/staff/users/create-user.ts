@@ -111,7 +111,7 @@ function isReached(staff: Staff, { accountIds, groupId }: NewUser): SQL {
     and (${groupId} is null or exists (select 1 from ${accountGroups} g where g.id = ${groupId})))`
 }
 
-/** Says in one cheap read what the write would refuse, since a password is dear to hash. */
+/** Refuses in one cheap read what the write would refuse, since a password is dear to hash. */
 async function refuseBeforeHashing({ deps: { db }, staff }: UserCall, user: NewUser): Promise<void> {
   const isTaken = sql`exists (select 1 from ${users} where lower(username) = lower(${user.username}))`
   const [found] = await db.all<{ reached: 0 | 1; taken: 0 | 1 }>(
