@@ -17,7 +17,13 @@ import { linkToTell } from '#worker/process/link/opened-link.ts'
 
 import type { ProcessRow, StatusRows } from './process.queries.ts'
 
-const codeStates: ReadonlySet<ProcessState> = new Set(['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'])
+/** The message may still be on its way: its code is good, and the page shows it where the message is late. */
+const codeStates: ReadonlySet<ProcessState> = new Set([
+  'WAITING_KEY_CODE',
+  'KEY_CODE_SENT',
+  'KEY_CODE_SEND_FAILED',
+  'RETRIEVE_STARTED',
+])
 
 /** Returns whether the customer needs the code of the box now. */
 export function showsBoxCode(state: ProcessState, processType: ProcessType): boolean {

@@ -25,6 +25,7 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
     <div className="beside gap-6">
       <div className="stack gap-6 bounded">
         {state === 'KEY_CODE_SEND_FAILED' && <Notice>{t('lockerMessageLost')}</Notice>}
+        {state === 'WAITING_KEY_CODE' && <Notice>{t('lockerMessageLate')}</Notice>}
         <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
         {reservedUntil !== null && (
           <p className="weight-500 lines-center">
