@@ -29,7 +29,7 @@ type StepActionsProps = {
   hint?: ReactNode
   /** Above the button where it stands beside the page: what the press is about. */
   about?: Elements
-  /** Returns what has to be safe before the step is taken. */
+  /** Saves what has to be safe before the step is taken; false keeps the step from being taken. */
   before?: () => Promise<boolean>
   /** Further parts of the step where it is the confirmation. */
   confirmation: Confirmation
