@@ -44,11 +44,8 @@ export function askStatements(db: Db, { processId, proposalId, version, answerBy
 
 type WorkEffectInput = { processId: string; proposalId: string; guard: SQL; now: number }
 
-/**
- * Enqueues a notification to the proposer's browsers about an answer, or that none came; writes nothing where nobody
- * subscribed.
- */
-export function pushAnsweredStatement(db: Db, { processId, proposalId, guard, now }: WorkEffectInput): Statement {
+/** Has the browsers of who proposed it told of an answer, or that none came; nothing is written where nobody subscribed. */
+export function pushAnsweredStatement(db: Db, { processId, proposalId, guard, now }: Told): Statement {
   return db.run(sql`
     insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
     select ${newId('obx', now)}, ${`${processId}:push`}, 'staff.push',

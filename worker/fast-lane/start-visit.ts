@@ -10,13 +10,13 @@ import type { ProcessType } from '#domain/enums.ts'
 import { shownTotalCents } from '#domain/process/consent.ts'
 import { toContentTexts } from '#worker/accounts/contents/index.ts'
 import type { FastLaneStarted, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
-import { runBatch, type Statement } from '#worker/db/db.ts'
+import { runBatch, type Parts, type Statement } from '#worker/db/db.ts'
 import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { byStaffOf, createApproval, type Approval } from '#worker/process/approval/index.ts'
 import {
   activeStep,
   announceStatement,
-  confirmationStatements,
+  confirmationParts,
   editStatement,
   identityAskedAt,
   isIdentityAsked,
@@ -72,13 +72,16 @@ async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }
   refuseUnlessShown(preconditions, visit, form)
   const created = process === undefined ? visitOfOrder(call, preconditions, visit) : null
   const begun = process === undefined ? asRow(created, preconditions) : { ...process, lane: 'FAST_LANE' as const }
-  const approved = await approvedStatements(call, { preconditions, visit, form, begun })
+  const { edit, ...approved } = await approvedParts(call, { preconditions, visit, form, begun })
   const here = openedCode(call, begun.id)
-  // The first compares: whether somebody else was here before.
-  const [first, ...rest] = [...(created?.statements ?? []), ...approved.slice(0, 1)]
-  if (first === undefined) throw new Error('Nothing to begin with')
-  const statements = [first, ...rest, ...here.opening, ...approved.slice(1), ...forgive, ...here.telling]
-  return (await writeVisit(call, { processId: begun.id, statements })) ? here.code : null
+  const isWritten = await writeVisit(call, {
+    claim: [...(created?.statements ?? []), edit],
+    code: here.opening,
+    ...approved,
+    forgive,
+    telling: here.telling,
+  })
+  return isWritten ? here.code : null
 }
 
 function refuseUnlessComplete({ preconditions, visit, form }: Omit<Beginning, 'forgive'>): void {
@@ -110,13 +113,13 @@ type StartedRow = Pick<Preconditions['process'][number], keyof ReturnType<typeof
 type Approving = Omit<Beginning, 'forgive'> & { begun: StartedRow }
 
 /**
- * Returns the statements of approval; where the account asks for identification, that comes with the approval on the
+ * Returns the parts of an approval; where the account asks for identification, that comes with the approval on the
  * process's own screens.
  */
-async function approvedStatements(
+async function approvedParts(
   call: FastLaneCall,
   { preconditions, visit, form, begun }: Approving,
-): Promise<Statement[]> {
+): Promise<{ edit: Statement } & Parts> {
   const { db, clock, requestId } = call.deps
   const now = clock.now()
   const { account, orderRows, identity } = preconditions
@@ -129,13 +132,16 @@ async function approvedStatements(
     const approval = await kioskApproval(call.deps.builtInTexts, preconditions, { process: begun, visit, form })
     const excused = !isIdentityAsked({ process: begun, account, orderRows })
     const kiosk = { atKiosk: true, requestId, now, more }
-    return confirmationStatements(db, { process: begun, account, approval, excused, ...kiosk })
+    return confirmationParts(db, { process: begun, account, approval, excused, ...kiosk })
   }
   const guard = sql`version = ${begun.version}`
   const set = { ...more.set, currentStep: 'APPROVAL' as const }
   const edit = editStatement(db, { processId: begun.id, set, guard, now })
-  const announced = announceStatement(db, { processId: begun.id, guard: edit.won })
-  return [edit.statement, ...more.alongside(edit.won), announced]
+  return {
+    edit: edit.statement,
+    alongside: more.alongside(edit.won),
+    announcement: announceStatement(db, { processId: begun.id, guard: edit.won }),
+  }
 }
 
 function decided({ customerNotes, languageId, substituteVehicleApproved }: FastLaneStartInput, isAsked: boolean) {
@@ -148,7 +154,7 @@ function decided({ customerNotes, languageId, substituteVehicleApproved }: FastL
   }
 }
 
-/** Returns what is ticked on this screen is what is chosen; a car that the workshop has put in stays. */
+/** What is ticked on this screen is what is chosen; a car that the workshop has put in stays. */
 function servicesStatements(
   { deps }: FastLaneCall,
   { preconditions, form, begun, won }: Pick<Approving, 'preconditions' | 'form' | 'begun'> & { won: SQL },

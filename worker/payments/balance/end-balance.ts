@@ -35,10 +35,10 @@ type Ending = {
 }
 
 /**
- * Statements that end a balance: nothing is owed any more, which the history, the trail and the dealer system are told. A visit
- * that was only about money is over with it. The first one compares the version.
+ * Parts that end a balance: nothing is owed any more, which the history, the trail and the dealer system are told. A visit
+ * that was only about money is over with it. The edit compares the version.
  */
-export function endStatements(deps: Dependencies, ending: Ending): Statement[] {
+export function endParts(deps: Dependencies, ending: Ending) {
   const { db, requestId } = deps
   const { balance, returnedCents, means, actor, reason, now } = ending
   const { id, accountId, version } = balance
@@ -53,15 +53,15 @@ export function endStatements(deps: Dependencies, ending: Ending): Statement[] {
   const told = { processId: id, guard: edit.won, now }
   const detail = { returnedCents, means }
   const entry = { actor, accountId, action: 'balance.settled', subject: id, detail }
-  return [
-    edit.statement,
-    historyStatement(db, { ...told, type: 'balance_settled', actor, reason }),
-    webhookStatement(db, { ...told, type: 'process.balance_settled' }),
-    auditStatement(db, { entry, requestId, now, guard: edit.won }),
-    announceStatement(db, told),
-    ...(ending.alongside?.(edit.won) ?? []),
-    ...finishStatements(db, ending),
-  ]
+  return {
+    edit: edit.statement,
+    history: historyStatement(db, { ...told, type: 'balance_settled', actor, reason }),
+    webhook: webhookStatement(db, { ...told, type: 'process.balance_settled' }),
+    audit: auditStatement(db, { entry, requestId, now, guard: edit.won }),
+    announcement: announceStatement(db, told),
+    alongside: ending.alongside?.(edit.won) ?? [],
+    finish: finishStatements(db, ending),
+  }
 }
 
 function finishStatements(db: Db, { balance, actor, now }: Ending): Statement[] {

@@ -12,9 +12,9 @@ import type { ProcessRow } from '#worker/process/process.queries.ts'
 import { readProcess } from '#worker/process/read-process.ts'
 import { editProcess } from '#worker/process/write-process.ts'
 
-type DeliveryChoice = { deliveryOptionId: string | null; deliveryInfoNotes: string | null }
+type Wish = { deliveryOptionId: string | null; deliveryInfoNotes: string | null }
 
-function isSameChoice(process: ProcessRow, wish: DeliveryChoice): boolean {
+function isSameWish(process: ProcessRow, wish: Wish): boolean {
   return process.deliveryOptionId === wish.deliveryOptionId && process.deliveryInfoNotes === wish.deliveryInfoNotes
 }
 
