@@ -1,11 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import { enqueueStatement } from '#core/outbox/outbox.ts'
-import { newId } from '#core/secrets/ids.ts'
+import { staffPushStatement } from '#core/outbox/staff-push.ts'
 import { remindAt } from '#domain/process/additional-work.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { outbox } from '#worker/db/schema/core.table.ts'
-import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'
 
 /** Outbox kinds of additional work: the message, its one reminder, the end of the time to answer, and a new ready time. */
 export const workEffectKinds = {
@@ -44,11 +42,10 @@ export function askStatements(db: Db, { processId, proposalId, version, answerBy
 
 type WorkEffectInput = { processId: string; proposalId: string; guard: SQL; now: number }
 
-/** Has the browsers of who proposed it told of an answer, or that none came; nothing is written where nobody subscribed. */
-export function pushAnsweredStatement(db: Db, { processId, proposalId, guard, now }: Told): Statement {
-  return db.run(sql`
-    insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
-    select ${newId('obx', now)}, ${`${processId}:push`}, 'staff.push',
-      ${JSON.stringify({ processId, why: 'additional_work', proposalId })}, ${now}, ${now}
-    where exists (select 1 from ${pushSubscriptions}) and ${guard}`)
+/**
+ * Enqueues a notification to the proposer's browsers about an answer, or that none came; writes nothing where nobody
+ * subscribed.
+ */
+export function pushAnsweredStatement(db: Db, { processId, proposalId, guard, now }: WorkEffectInput): Statement {
+  return staffPushStatement(db, { processId, why: 'additional_work', proposalId, guard, now })
 }

@@ -14,6 +14,7 @@ import { announceStatement, unfinishedIn } from '#worker/process/index.ts'
 
 import { answerLimits } from './answer-limits.ts'
 import { isOfProcess } from './conversation.queries.ts'
+import { newMessageStatements } from './message-received.ts'
 
 const longestText = 2_000
 const longestSender = 20
@@ -48,14 +49,18 @@ export async function takeAnswer(deps: Dependencies, accountId: string, answer: 
     return
   }
   const sealed = await sealAnswer(config, { id, text })
+  const isTaken = sql`${isNew} and ${limits.isOpen}`
   const dismissedAt = kind === 'TEXT' ? null : now
   await runBatch(db, [
     ...stops,
     ...limits.count(isNew),
+    ...(processId === null || kind !== 'TEXT'
+      ? []
+      : newMessageStatements(db, { messageId: id, processId, guard: isTaken, now })),
     db.run(sql`
       insert into ${customerMessages} (id, account_id, process_id, way, kind, sender, sealed_text, dismissed_at, created_at)
       select ${id}, ${accountId}, ${processId}, 'SMS', ${kind}, ${sender}, ${sealed}, ${dismissedAt}, ${now}
-      where ${isNew} and ${limits.isOpen}`),
+      where ${isTaken}`),
     ...(processId === null ? [] : [announceStatement(db, { processId, guard: isOfProcess(id, processId) })]),
   ])
 }

@@ -22,6 +22,7 @@ import {
 } from '#worker/process/index.ts'
 
 import { answersOf, isOfProcess, shownAnswers } from './conversation.queries.ts'
+import { newMessageStatements } from './message-received.ts'
 
 const mostAnHour = 10
 
@@ -65,18 +66,21 @@ export async function answerWorkshop(call: CustomerCall, input: CustomerMessageI
   if (!isUnfinished(process.state)) throw processEnded()
   refuseTooMany(rows, now)
   const sealed = await sealAnswer(config, { id, text: input.text })
+  const { id: processId } = process
+  const isTaken = sql`exists (select 1 from ${processes} where id = ${processId} and ${unfinishedIn('state')})
+    and not exists (select 1 from ${customerMessages} where id = ${id})
+    and ${mostAnHour} > (select count(*) from ${customerMessages}
+      where process_id = ${processId} and way = 'PAGE' and created_at > ${now - hourMs})`
   const written = await change(db, {
     write: {
+      told: newMessageStatements(db, { messageId: id, processId, guard: isTaken, now }),
       message: db.run(sql`
         insert into ${customerMessages} (id, account_id, process_id, way, kind, sender, sealed_text, created_at)
         select ${id}, account_id, id, 'PAGE', 'TEXT', '', ${sealed}, ${now} from ${processes}
-        where id = ${process.id} and ${unfinishedIn('state')}
-          and not exists (select 1 from ${customerMessages} where id = ${id})
-          and ${mostAnHour} > (select count(*) from ${customerMessages}
-            where process_id = ${process.id} and way = 'PAGE' and created_at > ${now - hourMs})`),
-      announcement: announceStatement(db, { processId: process.id, guard: isOfProcess(id, process.id) }),
+        where id = ${processId} and ${isTaken}`),
+      announcement: announceStatement(db, { processId, guard: isOfProcess(id, processId) }),
     },
-    read: threadQueries(db, process.id),
+    read: threadQueries(db, processId),
   })
   if (written.rows.answers.every((row) => row.id !== id)) throw rateLimited(hourMs / 1000)
   return { entries: await toEntries(call, written.rows), mayWrite: true }

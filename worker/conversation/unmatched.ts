@@ -10,13 +10,14 @@ import { announceStatement, refuseUnlessReached, staffRowOf, touchProcessStateme
 
 import { isOfProcess } from './conversation.queries.ts'
 import type { InboxCall } from './inbox.ts'
+import { messageReceivedStatements } from './message-received.ts'
 
 /** A message within the reach of a user's right to act. */
 function messageOf(db: Db, { reach, id }: { reach: SQL; id: string }) {
-  const { processId, accountId, dismissedAt } = customerMessages
+  const { processId, accountId, dismissedAt, createdAt } = customerMessages
   return selectFrom(
     db,
-    { processId, accountId, dismissedAt },
+    { processId, accountId, dismissedAt, createdAt },
     sql`${customerMessages} where id = ${id} and account_id in (select id from ${reach})`,
   )
 }
@@ -51,6 +52,8 @@ export async function assignMessage({ deps, staff }: InboxCall, { messageId, pro
     write: {
       audit: auditStatement(db, { entry, requestId, now, guard: isFree }),
       process: touchProcessStatement(db, { processId, now, guard: isFree }),
+      // As of when it was written: what is sent goes out in the order of its time.
+      told: messageReceivedStatements(db, { messageId, processId, guard: isFree, now: message.createdAt }),
       message: db.run(sql`
         update ${customerMessages} set process_id = ${processId}
         where id = ${messageId} and process_id is null and dismissed_at is null`),

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import { versionConflict } from '#core/http/errors.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { formatProcessCode } from '#domain/access/codes.ts'
 import { toE164 } from '#domain/contact/e164.ts'
 import { plateKey } from '#domain/contact/licence-plate.ts'
@@ -106,6 +107,8 @@ function asRow(created: ReturnType<typeof visitOfOrder> | null, { account }: Pre
     lane: 'FAST_LANE' as const,
     openedAt: null,
     substituteVehicleId: null,
+    customerNotes: '',
+    returnsSubstituteVehicle: false,
   }
 }
 
@@ -126,7 +129,10 @@ async function approvedParts(
   const isAsked = identityAskedAt({ process: begun, account, orderRows, check: identity[0] }) !== null
   const more = {
     set: decided(form, isAsked),
-    alongside: (won: SQL) => servicesStatements(call, { preconditions, form, begun, won }),
+    alongside: (won: SQL) => [
+      ...servicesStatements(call, { preconditions, form, begun, won }),
+      ...webhooksOf(call, { begun, form, won }),
+    ],
   }
   if (!isAsked) {
     const approval = await kioskApproval(call.deps.builtInTexts, preconditions, { process: begun, visit, form })
@@ -154,7 +160,21 @@ function decided({ customerNotes, languageId, substituteVehicleApproved }: FastL
   }
 }
 
-/** What is ticked on this screen is what is chosen; a car that the workshop has put in stays. */
+/** Tells the dealer system of a wish in words, and of a choice that is another than it was. */
+function webhooksOf(
+  { deps: { db, clock } }: FastLaneCall,
+  { begun, form, won }: Pick<Approving, 'begun' | 'form'> & { won: SQL },
+): Statement[] {
+  const told = { processId: begun.id, guard: won, now: clock.now() }
+  const isNote = Boolean(form.customerNotes) && form.customerNotes !== begun.customerNotes
+  const isChoice = (form.substituteVehicleApproved === true) !== begun.returnsSubstituteVehicle
+  return [
+    ...(isNote ? webhookStatements(db, { ...told, type: 'process.note_changed' }) : []),
+    ...(isChoice ? webhookStatements(db, { ...told, type: 'process.choices_changed' }) : []),
+  ]
+}
+
+/** Keeps what is ticked on this screen as what is chosen; a car that the workshop has put in stays. */
 function servicesStatements(
   { deps }: FastLaneCall,
   { preconditions, form, begun, won }: Pick<Approving, 'preconditions' | 'form' | 'begun'> & { won: SQL },

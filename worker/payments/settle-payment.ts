@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { decideSettlement, type Finding, type Settlement } from '#domain/money/settlement.ts'
 import { change, type Statement } from '#worker/db/db.ts'
 import { payments } from '#worker/db/schema/money/payment.table.ts'
@@ -76,6 +77,7 @@ function settlementParts(deps: Dependencies, write: Write) {
   return {
     process: moved.statements,
     attempt: attemptStatement(deps, write, moved.won),
+    webhook: settlement.attempt.status === 'FAILURE' ? failedStatements(deps, write, moved.won) : [],
     surplus: surplus > 0 ? surplusStatements(deps, { attempt, surplus, now, won: moved.won }) : [],
     alongside: write.alongside?.(moved.won) ?? [],
   }
@@ -123,6 +125,13 @@ function attemptStatement({ db }: Dependencies, write: Write, won: SQL): Stateme
         else returned_at end,
       start_url = null, start_html = null, version = version + 1, updated_at = ${now}
     where id = ${attempt.id} and version = ${attempt.version} and ${won}`)
+}
+
+/** The dealer system hears of an attempt that failed, once. */
+function failedStatements({ db }: Dependencies, { attempt, now }: Write, guard: SQL): Statement[] {
+  const { id: subjectId, processId, status } = attempt
+  if (status === 'FAILURE') return []
+  return webhookStatements(db, { type: 'process.payment_failed', processId, subjectId, guard, now })
 }
 
 type Surplus = { attempt: AttemptRow; surplus: number; now: number; won: SQL }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { askedForMs, nextAskAt } from '#domain/money/settlement.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { change, runBatch, type Statement } from '#worker/db/db.ts'
@@ -132,6 +133,15 @@ function endParts(deps: Dependencies, ending: Ending) {
             where id = ${refund.attemptId} and ${moved.won}`),
           followStatement(db, { processId: refund.processId, isRefund: true, guard: moved.won, now }),
         ]
+      : [],
+    webhook: isDone
+      ? webhookStatements(db, {
+          type: 'process.refunded',
+          processId: refund.processId,
+          subjectId: refund.id,
+          guard: moved.won,
+          now,
+        })
       : [],
     balance: followBalanceStatement(db, { refundId: refund.id, processId: refund.processId, guard: moved.won, now }),
     alongside: ending.alongside?.(moved.won) ?? [],

@@ -55,8 +55,8 @@ export const webhookFormerSecrets = sqliteTable(
 )
 
 /**
- * Returns what a dealer system is told of a process, written by triggers in the batch of the change itself, and how far
- * that came. PARKED was given up: staff may have it sent again.
+ * The events that a dealer system is told of a process, written in the batch of the change itself, and how far each of them
+ * came. PARKED was given up: staff may have it sent again.
  */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',

@@ -3,11 +3,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { ReturnMeans } from '#domain/money/owed-balance.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
-import { webhookStatement } from '#worker/notifications/webhooks/index.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 
 import type { Balance } from './balance.queries.ts'
@@ -56,7 +56,7 @@ export function endParts(deps: Dependencies, ending: Ending) {
   return {
     edit: edit.statement,
     history: historyStatement(db, { ...told, type: 'balance_settled', actor, reason }),
-    webhook: webhookStatement(db, { ...told, type: 'process.balance_settled' }),
+    webhook: webhookStatements(db, { ...told, type: 'process.balance_settled' }),
     audit: auditStatement(db, { entry, requestId, now, guard: edit.won }),
     announcement: announceStatement(db, told),
     alongside: ending.alongside?.(edit.won) ?? [],

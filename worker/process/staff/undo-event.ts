@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import { conflict, versionConflict, type AppError } from '#core/http/errors.ts'
+import { eventWebhookStatements, undoneWebhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { isUndoable, undoTakenMs } from '#domain/process/undo.ts'
@@ -111,6 +112,10 @@ function partsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone) {
       eventId,
       now,
     }),
+    webhooks: [
+      ...eventWebhookStatements(db, { ...back, type: 'undo', from: row.state, to: event.fromState }),
+      ...undoneWebhookStatements(db, back),
+    ],
     lease: reopenLeaseStatement(db, { ...lease, guard: won }),
     announcement: announceStatement(db, { processId: row.id, guard: won }),
   }
