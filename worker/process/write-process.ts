@@ -94,7 +94,7 @@ export async function commitProcess<P extends Parts, A extends Queries = NoQueri
 export type EditInput = {
   set: Columns
   guard: SQL
-  /** Returns what else belongs to the edit, guarded by it. */
+  /** Returns further statements of the edit, guarded by `won`. */
   alongside?: (won: SQL) => Statement[]
 }
 

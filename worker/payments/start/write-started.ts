@@ -34,7 +34,10 @@ export async function writeStarted(call: CustomerCall, begun: StartedAttempt): P
   if (row?.status !== begun.status) throw orderChanged()
 }
 
-/** Returns the parts of a start. The names of the payment at its provider are kept in any case: also of one that was let go meanwhile. */
+/**
+ * Returns the parts of a started payment. Its provider's reference is kept in any case: also of a payment that was given
+ * up meanwhile.
+ */
 function startedParts({ deps }: CustomerCall, begun: StartedAttempt) {
   const { db, clock } = deps
   const now = clock.now()
