@@ -47,6 +47,10 @@ const itemColumns = {
   >`coalesce(nullif(c.name, ''), nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))`,
   externalWorkOrderId: w.externalWorkOrderId,
   reservationStart: w.reservationStart,
+  reservationEnd: w.reservationEnd,
+  readyAt: p.readyAt,
+  openingHours: a.openingHours,
+  timeZone: a.timeZone,
   boxNumber: orNull(b.number),
   messageStatus: sql<string | null>`(
     select m.status from ${messages} m where m.process_id = p.id and not ${isAsideKind(sql`m.kind`)}

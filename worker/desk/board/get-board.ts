@@ -5,10 +5,11 @@ import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { parseProcessCode } from '#domain/access/codes.ts'
 import { centsToEuros } from '#domain/money/pricing.ts'
 import { archivedMax } from '#domain/process/board-views.ts'
+import { latenessOf } from '#domain/process/lateness.ts'
 import { awaitsKeysBack } from '#domain/process/staff-events.ts'
-import { urgencyOf } from '#domain/process/urgency.ts'
 import { phoneTerm, queryPlate, queryTerms } from '#domain/search-terms.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import { openedOf } from '#domain/time/opening-hours.ts'
 import type { Assignee } from '#worker/contract/staff/visit/assignee.ts'
 import type { BoardChanges, BoardItem, BoardPage, BoardQueryInput } from '#worker/contract/staff/visit/board.ts'
 import { writeThenRead } from '#worker/db/db.ts'
@@ -177,7 +178,7 @@ function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: F
   const shown = found.rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map((row) => toItem(staff, row, now)),
+    items: shown.map((row) => toItem(staff, row)),
     archived: (found.archived ?? []).map(({ endedAt, ...row }) => ({ ...row, endedAt: toIso(endedAt) })),
     nextCursor: last === undefined || found.rows.length <= limit ? null : found.cursorOf(last),
     staffTurnCount: found.staffTurnCount ?? null,
@@ -194,10 +195,15 @@ export function assigneeOf({
   return assigneeId === null || assigneeName === null ? null : { id: assigneeId, username: assigneeName }
 }
 
+function openedHours({ openingHours, timeZone }: Pick<ItemRow, 'openingHours' | 'timeZone'>) {
+  return openedOf({ hours: openingHours, timeZone })
+}
+
 const failures: ReadonlySet<string | null> = new Set(['FAILED', 'UNKNOWN'])
 
-function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
+function toItem(staff: Staff, row: FoundRow): BoardItem {
   const { turn, waitingSince, dueAt } = row
+  const lateness = latenessOf({ ...row, keyMissing: row.keyMissingAt !== null, opened: openedHours(row) })
   return {
     id: row.id,
     version: row.version,
@@ -205,7 +211,8 @@ function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
     processType: row.processType,
     turn,
     waitingSince: toIso(waitingSince),
-    urgency: urgencyOf({ turn, waitingSince, dueAt, now }),
+    soonAt: toIsoOrNull(lateness.soonAt),
+    lateAt: toIsoOrNull(lateness.lateAt),
     dueAt: toIsoOrNull(dueAt),
     licenseNumber: row.licenseNumber,
     vehicle: [row.make, row.model].filter((word) => word !== null).join(' ') || null,

@@ -38,6 +38,8 @@ export type HeadRow = RowOf<typeof headOf>
 
 const headColumns = {
   accountName: a.name,
+  openingHours: a.openingHours,
+  timeZone: a.timeZone,
   isTrial: p.isTrial,
   stateChangedAt: p.stateChangedAt,
   turn: notNull(p.turn),

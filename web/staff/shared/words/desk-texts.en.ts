@@ -116,7 +116,7 @@ const types: Record<ProcessType, string> = {
   NO_DMS_RETRIEVE_AND_RETURN: 'Key collection and return',
 }
 
-const urgencies: Record<Urgency, string> = { calm: '', amber: 'slow', red: 'late' }
+const urgencies: Record<Urgency, string> = { calm: '', amber: 'left', red: 'late' }
 
 const actors: Record<ActorKind, string> = {
   customer: 'The customer',

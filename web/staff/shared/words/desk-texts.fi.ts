@@ -113,7 +113,7 @@ const types: Record<ProcessType, string> = {
   NO_DMS_RETRIEVE_AND_RETURN: 'Avainten nouto ja palautus',
 }
 
-const urgencies: Record<Urgency, string> = { calm: '', amber: 'viipyy', red: 'myöhässä' }
+const urgencies: Record<Urgency, string> = { calm: '', amber: 'aikaa', red: 'myöhässä' }
 
 const actors: Record<ActorKind, string> = {
   customer: 'Asiakas',

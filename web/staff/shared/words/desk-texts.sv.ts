@@ -116,7 +116,7 @@ const types: Record<ProcessType, string> = {
   NO_DMS_RETRIEVE_AND_RETURN: 'Nycklar hämtas och återlämnas',
 }
 
-const urgencies: Record<Urgency, string> = { calm: '', amber: 'dröjer', red: 'försenad' }
+const urgencies: Record<Urgency, string> = { calm: '', amber: 'kvar', red: 'försenad' }
 
 const actors: Record<ActorKind, string> = {
   customer: 'Kunden',
