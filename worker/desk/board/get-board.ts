@@ -3,10 +3,12 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { parseProcessCode } from '#domain/access/codes.ts'
+import { widestScope } from '#domain/access/permissions.ts'
 import { centsToEuros } from '#domain/money/pricing.ts'
 import { archivedMax } from '#domain/process/board-views.ts'
 import { latenessOf } from '#domain/process/lateness.ts'
 import { awaitsKeysBack } from '#domain/process/staff-events.ts'
+import { isMoneyToGiveBack } from '#domain/process/whose-turn.ts'
 import { phoneTerm, queryPlate, queryTerms } from '#domain/search-terms.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { openedOf } from '#domain/time/opening-hours.ts'
@@ -29,7 +31,7 @@ import { callCount, callPage, isToCall, type CallRow } from './call-list.queries
 import { changesAfter, type ChangesAfter } from './changes-since.ts'
 import { hitCursor, placeCursor, readChange, readHit, readPlace } from './cursor.ts'
 import { daysOf } from './days.ts'
-import { lanesOf } from './lanes.ts'
+import { forThisUser, lanesOf } from './lanes.ts'
 import { toCall } from './to-call.ts'
 import { trialsPage } from './trials.queries.ts'
 import { unansweredPage } from './unanswered.queries.ts'
@@ -57,8 +59,9 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
   const limit = query.limit + 1
   const after = readPlace(query.cursor)
   const { days, assignedTo } = narrowedBy(call, query)
-  const lanes = lanesOf({ ...query, assignedTo }, tenant.types, after)
-  const forStaff = lanesOf({ view: 'now', turn: 'staff' }, tenant.types, null)
+  const givesBack = widestScope(call.staff.roles, 'payment.refund') !== 'none'
+  const lanes = lanesOf({ ...query, assignedTo, givesBack }, tenant.types, after)
+  const forStaff = forThisUser(lanesOf({ view: 'now', turn: 'staff', givesBack }, tenant.types, null))
   const now = clock.now()
   const narrowed = { tenant, query, days, assignedTo, limit, after }
   const page = () => {
@@ -203,6 +206,7 @@ const failures: ReadonlySet<string | null> = new Set(['FAILED', 'UNKNOWN'])
 
 function toItem(staff: Staff, row: FoundRow): BoardItem {
   const { turn, waitingSince, dueAt } = row
+  const isMoney = isMoneyToGiveBack({ state: row.state, owed: row.owedCents })
   const lateness = latenessOf({ ...row, keyMissing: row.keyMissingAt !== null, opened: openedHours(row) })
   return {
     id: row.id,
@@ -231,6 +235,6 @@ function toItem(staff: Staff, row: FoundRow): BoardItem {
     call: isToCall(row) ? toCall(staff, row) : null,
     accountId: row.accountId,
     accountName: row.accountName,
-    needsMe: turn === 'staff' && reaches(staff, row.owedCents === null ? 'process.act' : 'payment.refund', row),
+    needsMe: turn === 'staff' && reaches(staff, isMoney ? 'payment.refund' : 'process.act', row),
   }
 }

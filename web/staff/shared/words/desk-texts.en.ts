@@ -208,6 +208,7 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 
 const desk = {
   plate: 'Registration',
+  adminsTurn: 'Admin’s turn',
   noCustomer: 'Unnamed customer',
   noSms:
     'No text messages are sent to this number: the workshop does not send to its country. The countries are chosen in the settings.',

@@ -208,6 +208,7 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 
 const desk = {
   plate: 'Registernummer',
+  adminsTurn: 'Administratörens tur',
   noCustomer: 'Namnlös kund',
   noSms:
     'Till det här numret går inga sms: verkstaden skickar inga till dess land. Tillåtna länder väljs i inställningarna.',

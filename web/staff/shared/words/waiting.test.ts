@@ -4,7 +4,7 @@ import { processStates, processTypes } from '#domain/enums.ts'
 import { whoseTurn } from '#domain/process/whose-turn.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
 
-import { waitOf, waitsFor, type Waiting } from './waiting.ts'
+import { turnInWords, waitOf, waitsFor, type Waiting } from './waiting.ts'
 
 const zone = 'Europe/Helsinki'
 const since = '2026-11-20T08:00:00.000Z'
@@ -80,4 +80,13 @@ it('says that the customer wishes their keys in a box, and where that is all the
     'Tee työ ja valmistele maksu. Toivoo avaimia lokeroon',
   )
   expect(waitsFor(waiting({ ...wish, state: 'PAYMENT_DONE' }), fi, zone)).toBe('Laita avaimet lokeroon')
+})
+
+it('money that is to be given back waits for who may give it, by the name of their role', () => {
+  const refund = { state: 'REFUND_REQUESTED', turn: 'staff' } as const
+  expect(turnInWords({ ...refund, mayGiveBack: true }, fi)).toBe('Meidän vuoro')
+  expect(turnInWords({ ...refund, mayGiveBack: false }, fi)).toBe('Ylläpitäjän vuoro')
+  expect(turnInWords({ state: 'PAYMENT_DONE', turn: 'staff', owed: 12, mayGiveBack: false }, en)).toBe('Admin’s turn')
+  expect(turnInWords({ state: 'DELIVERY_DONE', turn: 'staff', mayGiveBack: false }, fi)).toBe('Meidän vuoro')
+  expect(waitsFor({ ...waiting(), ...refund }, fi, zone)).toBe('Ylläpitäjä maksaa takaisin tiskillä')
 })

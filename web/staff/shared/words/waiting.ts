@@ -1,6 +1,6 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { urgencyAt, type Urgency } from '#domain/process/urgency.ts'
-import type { Turn } from '#domain/process/whose-turn.ts'
+import { isMoneyToGiveBack, type Turn } from '#domain/process/whose-turn.ts'
 import { formatDate, formatEuro, formatTime } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 
@@ -57,6 +57,14 @@ function usuallyWaitsFor(
 /** d.M. klo H.mm without the year: for what lies near. */
 export function shortInstant(ms: number, timeZone: string): string {
   return `${formatDate(ms, timeZone).replace(/\d{4}$/, '')} ${formatTime(ms, timeZone)}`
+}
+
+type TurnOf = Pick<Waiting, 'state' | 'turn' | 'owed'> & { mayGiveBack: boolean }
+
+/** Whose turn it is; where money is to be given back, those of staff who may not give it read that it waits for who may. */
+export function turnInWords({ state, turn, owed = null, mayGiveBack }: TurnOf, words: DeskWords): string {
+  const isOthers = turn === 'staff' && !mayGiveBack && isMoneyToGiveBack({ state, owed })
+  return isOthers ? words.desk.adminsTurn : words.turns[turn]
 }
 
 export type Wait = { urgency: Urgency; time: string | null }
