@@ -10,6 +10,8 @@ export type Actor = { kind: ActorKind; id: string | null }
 export type Staff = {
   userId: string
   username: string
+  /** What people call them; empty where nobody said. */
+  name: string
   sessionId: string
   roles: readonly Role[]
   accounts: readonly { id: string; name: string }[]

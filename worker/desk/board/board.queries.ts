@@ -58,7 +58,7 @@ const itemColumns = {
   asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
   owedCents: sql<number | null>`iif(p.owed_turn is null, null, p.owed_cents - p.owed_returned_cents)`,
   assigneeId: orNull(u.id),
-  assigneeName: orNull(u.username),
+  assigneeName: orNull(u.shownName),
   unansweredSince: p.unansweredSince,
   keyMissingAt: p.keyMissingAt,
   boxForced: sql`coalesce(p.key_missing_at = p.box_forced_at, 0)`.mapWith(Boolean),

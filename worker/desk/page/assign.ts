@@ -43,8 +43,10 @@ function assignmentOf(db: Db, { processId, userId }: { processId: string; userId
     db,
     {
       id: sql<string | null>`p.assigned_user_id`,
-      username: sql<string | null>`(select username from ${users} where id = p.assigned_user_id)`,
-      wanted: sql<string | null>`(select u.username from ${users} u where u.id = ${userId} and u.disabled_at is null)`,
+      username: sql<string | null>`(select shown_name from ${users} where id = p.assigned_user_id)`,
+      wanted: sql<
+        string | null
+      >`(select u.shown_name from ${users} u where u.id = ${userId} and u.disabled_at is null)`,
       worksHere:
         sql`exists (select 1 from ${users} u where u.id = ${userId} and ${worksIn(sql`p.account_id`)})`.mapWith(
           Boolean,
@@ -139,7 +141,7 @@ export async function getAssignees(
       accounts: selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`),
       people: selectFrom(
         db,
-        { id: u.id, username: u.username },
+        { id: u.id, username: notNull(u.shownName) },
         sql`${users} u where u.id in (select ua.user_id from ${tenant.accounts} t
             cross join ${userAccounts} ua on ua.account_id = t.id)
           and u.disabled_at is null and exists (select 1 from ${userRoles} ur where ur.user_id = u.id

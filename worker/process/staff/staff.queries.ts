@@ -81,7 +81,7 @@ export function historyOf(db: Db, input: { processId: string | SQL; after: numbe
       fromState: e.fromState,
       toState: e.toState,
       actorKind: e.actorKind,
-      actorName: sql<string | null>`case e.actor_kind when 'staff' then u.username
+      actorName: sql<string | null>`case e.actor_kind when 'staff' then u.shown_name
         when 'locker' then (select nullif(name, '') from ${collectPasses} where id = e.actor_id) end`,
       reason: e.reason,
       overrides: e.overrides,
