@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
+import { waitMs } from './scripts/test/slowness.ts'
 import { reserveStack } from './tests/e2e/stack-address.ts'
 import type { Engine } from './tests/engines/support/test.ts'
 
@@ -16,9 +17,9 @@ export default defineConfig<{ readonly engine: Engine }>({
   fullyParallel: true,
   workers: 2,
   // The longest of them is a minute on a busy machine.
-  timeout: 180_000,
+  timeout: waitMs(180_000),
   // What is to be seen is checked, not how soon a busy machine shows it.
-  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
+  expect: { timeout: waitMs(30_000), toPass: { timeout: waitMs(30_000) } },
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.state/reports/engines.json' }]],
   use: { baseURL: appUrl },

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 import { chromiumLaunch } from './scripts/test/chromium.ts'
+import { waitMs } from './scripts/test/slowness.ts'
 import { lean } from './tests/browser/browser-options.ts'
 import { isLong, usualOnly } from './tests/browser/long-runs.ts'
 import { freePort } from './tests/support/free-port.ts'
@@ -41,9 +42,9 @@ export default defineConfig({
   fullyParallel: true,
   // A journey waits for what it looks at as long as it works: two to a core.
   workers: 4,
-  timeout: 180_000,
+  timeout: waitMs(180_000),
   // What is to be seen is checked, not how soon a busy machine shows it.
-  expect: { timeout: 30_000 },
+  expect: { timeout: waitMs(30_000) },
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.state/reports/ui.json' }]],
   use: {

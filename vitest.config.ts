@@ -5,6 +5,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
 import { addresses, developmentVariables, secretNames } from './scripts/stack/settings.ts'
+import { waitMs } from './scripts/test/slowness.ts'
 
 // wrangler takes required secrets from the environment; tests need known ones, not secret ones.
 for (const name of secretNames()) {
@@ -20,7 +21,7 @@ const variables = {
 }
 
 // A machine that does other work beside the tests is slow, not wrong.
-const common = { clearMocks: true, restoreMocks: true, testTimeout: 30_000, hookTimeout: 60_000 }
+const common = { clearMocks: true, restoreMocks: true, testTimeout: waitMs(30_000), hookTimeout: waitMs(60_000) }
 
 /** Rooms in which nobody listens, for the binding ROOMS: what is announced is seen by tests at `fakeRooms()`. */
 const emptyRooms = {

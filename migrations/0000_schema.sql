@@ -255,7 +255,7 @@ CREATE TRIGGER users_folded AFTER UPDATE OF username ON users
 WHEN NEW.username IS NOT OLD.username
 BEGIN UPDATE users SET username_folded = (SELECT f.folded FROM user_folds f WHERE f.id = NEW.id) WHERE id = NEW.id; END;
 
--- The name that a user signs in by, folded as `folded` of worker/domain/text/folding.ts has it.
+-- The name that a user signs in by, folded as `folded` of worker/domain/folding.ts has it.
 CREATE VIEW user_folds AS
 SELECT u.id, replace(replace(coalesce((SELECT group_concat(read.letter, '') FROM (
     SELECT coalesce(l.folded, substr(u.username, n.key, 1)) AS letter
@@ -802,7 +802,7 @@ BEGIN
 END;
 
 -- A process goes along the transitions alone, and back where staff take back what they told last, within seconds, and only
--- what had no effect outside (worker/domain/process/undo.ts, tested).
+-- what had no effect outside (worker/domain/undo.ts, tested).
 CREATE TRIGGER processes_state_guard BEFORE UPDATE OF state ON processes
 WHEN NOT EXISTS (SELECT 1 FROM process_transitions t WHERE t.from_state = OLD.state AND t.to_state = NEW.state)
   AND NOT EXISTS (
@@ -1001,7 +1001,7 @@ END;
 
 -- A code of a kiosk ends with what it was made for: once the keys are in, the visit is paid, called off or given up, and once
 -- what was reserved by it has run out. The states that are named are those in which the keys are still in the customer's
--- hand (`kioskCodeStates` of worker/domain/keys/fast-lane.ts). What ended stays so when the visit comes back to one of them.
+-- hand (`kioskCodeStates` of worker/domain/fast-lane.ts). What ended stays so when the visit comes back to one of them.
 CREATE TRIGGER kiosk_codes_end AFTER UPDATE OF state ON processes
 WHEN NEW.state <> OLD.state AND NEW.state NOT IN (
   'LINK_GENERATED', 'LINK_SEND_FAILED', 'LINK_SENT', 'STARTED', 'WAITING_THIRD_PARTY_INFORMATION', 'ADVISOR_CONFIRMED',
@@ -2594,7 +2594,7 @@ BEGIN SELECT RAISE(IGNORE); END;
 -- =====================================================================================================================
 -- Search
 -- The terms of a visit stand with it (processes.search_terms) and, in the order in which the search reads them, in search_terms.
--- Names are compared in one way: as `folded` of worker/domain/text/folding.ts has them. Its table is letter_folds, out of the same
+-- Names are compared in one way: as `folded` of worker/domain/folding.ts has them. Its table is letter_folds, out of the same
 -- function (npm run letter-folds, a test compares the two).
 -- =====================================================================================================================
 
@@ -3092,7 +3092,7 @@ UNION ALL SELECT name, 0, seconds FROM zones
 UNION ALL SELECT name, strftime('%s', year || '-04-01', 'weekday 0', '-7 days', '+1 hour') * 1000, seconds + 3600 FROM zones, years
 UNION ALL SELECT name, strftime('%s', year || '-11-01', 'weekday 0', '-7 days', '+1 hour') * 1000, seconds FROM zones, years;
 
--- These are `letterFolds` of worker/domain/text/folding.ts (npm run letter-folds, tested).
+-- These are `letterFolds` of worker/domain/folding.ts (npm run letter-folds, tested).
 INSERT INTO letter_folds (letter, folded)
 SELECT value ->> 0, value ->> 1 FROM json_each('[
 ["\u0001",""],["\u0002",""],["\u0003",""],["\u0004",""],["\u0005",""],["\u0006",""],["\u0007",""],["\u0008",""],["\u0009","\u0020"],["\u000a","\u0020"],["\u000b","\u0020"],["\u000c","\u0020"],["\u000d","\u0020"],["\u000e",""],["\u000f",""],["\u0010",""],

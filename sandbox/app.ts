@@ -20,8 +20,6 @@ import { keycafePath } from './keycafe/credentials.ts'
 import { keycafeApiRoutes } from './keycafe/keycafe-api.routes.ts'
 import { keycafeRoutes } from './keycafe/keycafe.routes.tsx'
 import { inLanguage } from './look/language.ts'
-import { entraPath, organisationPath } from './organisation/credentials.ts'
-import { entraRoutes, organisationRoutes } from './organisation/organisation.routes.tsx'
 import { providerPaths } from './payments/credentials.ts'
 import { creditorPaths } from './payments/credit/credentials.ts'
 import { merchantApiRoutes } from './payments/credit/merchant-api/merchant-api.routes.ts'
@@ -36,6 +34,8 @@ import { vismaPayRoutes } from './payments/visma-pay/visma-pay.routes.tsx'
 import { pushRoutes } from './push/push.routes.tsx'
 import { smsRoutes } from './sms/sms.routes.ts'
 import { twilioRoutes } from './sms/twilio.routes.ts'
+import { entraPath, ssoPath } from './sso/credentials.ts'
+import { entraRoutes, ssoRoutes } from './sso/sso.routes.tsx'
 import { terminalRoutes } from './terminal/terminal.routes.tsx'
 
 /** Everything around the app that is not the app: gateways, providers of payments and identity, a dealer system, staff, cabinets, terminals. */
@@ -56,7 +56,7 @@ export function createSandbox() {
       .route(creditorPaths.simplifiedFlow, simplifiedFlowRoutes)
       .route(identityPaths.scrive, scriveRoutes)
       .route(identityPaths.signicat, signicatRoutes)
-      .route(organisationPath, organisationRoutes)
+      .route(ssoPath, ssoRoutes)
       .route(entraPath, entraRoutes)
       .route('/dns', dnsAnswerRoutes)
       .route(keycafePath, keycafeApiRoutes)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { backUpAll, makeFolder } from './backup/back-up.ts'
-import { BadCommand, explain, keysFolder, migrationFolder, placesOf, say, told } from './backup/command.ts'
+import { BadCommand, explain, keysFolder, migrationFolder, placesOf, say, exitCodeOf } from './backup/command.ts'
 import { inScratchFolder } from './backup/scratch.ts'
 import { makeKeys, readSealing } from './backup/sealed/keys.ts'
 import { sealFolder } from './backup/sealed/seal.ts'
@@ -23,7 +23,7 @@ const usage = `Writes the databases and their pictures into a folder, sealed to 
 Environment: STATE_DIR for another state folder than .state, BACKUP_KEYS, TMPDIR for where copies lie meanwhile.
 Exit codes: 0 it is made, 1 it is not, or the ledger has faults, 2 the command is wrong. See docs/runbook.md.`
 
-function asked() {
+function parseOptions() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -51,7 +51,7 @@ async function makeNewKeys(folder: string): Promise<number> {
 }
 
 async function run(): Promise<number> {
-  const values = asked()
+  const values = parseOptions()
   if (values.help === true) {
     say(usage)
     return 0
@@ -64,7 +64,7 @@ async function run(): Promise<number> {
   if (values.unsealed === true) {
     const faults = await backUpAll({ ...wanted, folder })
     say(`The backup is in ${folder}, readable. It holds personal data: keep it apart, delete it in time.`)
-    return told(faults)
+    return exitCodeOf(faults)
   }
   const sealing = readSealing(keysFolder(values.keys))
   makeFolder(folder)
@@ -76,7 +76,7 @@ async function run(): Promise<number> {
   })
   say(`The backup is in ${folder}, sealed and signed. It holds personal data: keep it apart, delete it in time.`)
   say('No secret is in it. Without SEAL_SECRET as it is now, nothing that is sealed in it opens: keep that elsewhere.')
-  return told(faults)
+  return exitCodeOf(faults)
 }
 
 process.exitCode = await run().catch(explain)

@@ -12,14 +12,14 @@ import type { MoveCell } from './cells/move/cell.ts'
 import { NotMoved } from './cells/move/course.ts'
 import { usualLimits } from './cells/move/limits.ts'
 import { moveGroup } from './cells/move/move.ts'
-import type { TownTools } from './deploy/deployment.ts'
+import type { EnvironmentTools } from './deploy/deployment.ts'
 import { toolsIn } from './deploy/run-tool.ts'
+import { environmentNamed } from './environments/environment.ts'
 import { configOf } from './stack/local-cells.ts'
 import { layout, prepareCells, withNextCell } from './stack/prepare.ts'
 import { root } from './stack/process.ts'
 import { BadCommand, explain } from './superuser/make-superuser.ts'
 import { migrationNames, schemaOf } from './tables/schema.ts'
-import { townNamed } from './towns/town.ts'
 
 const usage = `Says what lies in which database, and whether the directory and the databases fit; moves groups from one to another.
 
@@ -42,13 +42,13 @@ Cells are the databases that wrangler.toml binds: DB, DB_2 and on (docs/runbook.
 refused, for minutes; what is cut off goes on when it is run again.
 Exit codes: 0 all fits, or is done, 1 something does not, or is not, 2 the command is wrong.`
 
-type Asked = { on: TownTools; stateDir: string; isRemote: boolean; isMending: boolean } & (
+type CellsCommand = { on: EnvironmentTools; stateDir: string; isRemote: boolean; isMending: boolean } & (
   | { what: 'list' | 'check' | 'add' | 'new-feeds' }
   | { what: 'move'; group: string; cell: number }
 )
 
 /** Null where only the usage was asked for. */
-function asked(): Asked | null {
+function parseOptions(): CellsCommand | null {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -69,8 +69,8 @@ function asked(): Asked | null {
   if (!remote && !existsSync(layout(stateDir).appData)) {
     throw new BadCommand('There is no local database yet: run npm start first.')
   }
-  const on: TownTools = {
-    town: townNamed(env ?? 'production'),
+  const on: EnvironmentTools = {
+    town: environmentNamed(env ?? 'production'),
     folder: root,
     isDryRun: false,
     say: () => {},
@@ -82,7 +82,7 @@ function asked(): Asked | null {
 const say = (line: string): void => console.log(line)
 
 /** One more database: of the town, or of this machine, which takes it at its next start. */
-async function add({ on, stateDir, isRemote }: Asked): Promise<number> {
+async function add({ on, stateDir, isRemote }: CellsCommand): Promise<number> {
   if (isRemote) await addCell({ ...on, say })
   else {
     const number = withNextCell(stateDir)
@@ -137,7 +137,7 @@ async function check(cells: readonly MoveCell[], isMending: boolean): Promise<nu
 }
 
 async function run(): Promise<number> {
-  const command = asked()
+  const command = parseOptions()
   if (command === null) return 0
   const { what, on, stateDir, isRemote, isMending } = command
   if (what === 'add') return add(command)

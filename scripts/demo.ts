@@ -27,7 +27,7 @@ export type DemoTarget = {
 }
 
 /** A town that runs, wherever its database is. */
-export type RunningTown = Omit<DemoTarget, 'd1Execute' | 'roomUrl'>
+export type RunningEnvironment = Omit<DemoTarget, 'd1Execute' | 'roomUrl'>
 
 /**
  * Fills the demo: eight workshops of one group with all that belongs to them, and a few visits. Called when everything
@@ -77,7 +77,7 @@ type SecondTarget = DemoTarget & {
 }
 
 /** Tells the sandbox's desk where the app is and how to act in it. */
-export async function connectSandbox({ stateDir, appUrl, ...sandbox }: RunningTown): Promise<void> {
+export async function connectSandbox({ stateDir, appUrl, ...sandbox }: RunningEnvironment): Promise<void> {
   const demo = readDemo(stateDir)
   if (demo === null) throw new Error('The demo was never seeded')
   const connection = { ...demo, appUrl }
@@ -86,7 +86,10 @@ export async function connectSandbox({ stateDir, appUrl, ...sandbox }: RunningTo
 }
 
 /** Opens a town whose rows are there already: connects its desk, and has its first visits made where they are to be. */
-export async function openTown({ isFirst, ...town }: RunningTown & { readonly isFirst: boolean }): Promise<void> {
+export async function seedEnvironment({
+  isFirst,
+  ...town
+}: RunningEnvironment & { readonly isFirst: boolean }): Promise<void> {
   await connectSandbox(town)
   const demo = readDemo(town.stateDir)
   if (isFirst && demo !== null) await createFirstVisits({ demo, ...town })

@@ -2,17 +2,17 @@ import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import { openTown } from './demo.ts'
+import { seedEnvironment } from './demo.ts'
 import { NotDeployed, type Deployment } from './deploy/deployment.ts'
 import { deployShare } from './deploy/gradual.ts'
 import { handshakeStatus } from './deploy/handshake.ts'
 import { rollBack } from './deploy/roll-back.ts'
 import { toolsIn } from './deploy/run-tool.ts'
 import { checkAll, deploy } from './deploy/steps.ts'
+import { environmentNamed, type Environment } from './environments/environment.ts'
 import { rebuild } from './stack/build.ts'
 import { root } from './stack/process.ts'
 import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
-import { townNamed, type Town } from './towns/town.ts'
 
 const usage = `Takes a signed-in wrangler to a running production; can be run again at any time.
 
@@ -37,9 +37,9 @@ async function askYes(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(typed.trim())
 }
 
-type Asked = { readonly isDryRun: boolean; readonly isAgreed: boolean }
+type DeployOptions = { readonly isDryRun: boolean; readonly isAgreed: boolean }
 
-function deployment(town: Town, { isDryRun, isAgreed }: Asked): Deployment {
+function deployment(town: Environment, { isDryRun, isAgreed }: DeployOptions): Deployment {
   const { stdin: input, stdout: output } = process
   const confirm = input.isTTY ? askYes : null
   return {
@@ -52,7 +52,7 @@ function deployment(town: Town, { isDryRun, isAgreed }: Asked): Deployment {
     ask: input.isTTY ? (name) => askUnseen({ input, output }, `  ${name}: `) : null,
     confirm: isAgreed ? () => Promise.resolve(true) : confirm,
     build: rebuild,
-    openTown,
+    openTown: seedEnvironment,
     get: (url, init) => fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) }),
     handshake: handshakeStatus,
     pause,
@@ -87,7 +87,7 @@ async function run(): Promise<void> {
     console.log(usage)
     return
   }
-  const on = deployment(townNamed(values.env), { isDryRun: values['dry-run'], isAgreed: values.yes })
+  const on = deployment(environmentNamed(values.env), { isDryRun: values['dry-run'], isAgreed: values.yes })
   if (values.rollback) await rollBack(on)
   else if (values.check) {
     await checkAll(on)

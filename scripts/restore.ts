@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { BadCommand, explain, keysFolder, migrationFolder, placesOf, say, told } from './backup/command.ts'
+import { BadCommand, explain, keysFolder, migrationFolder, placesOf, say, exitCodeOf } from './backup/command.ts'
 import { restoreAll } from './backup/restore.ts'
 import { withOpened } from './backup/sealed/opened.ts'
 
@@ -49,7 +49,7 @@ async function run(): Promise<number> {
     'The secrets have to be the same: SEAL_SECRET, or nothing that is sealed opens; TOKEN_SECRET, or the addresses that',
   )
   say('were given to providers answer 404; PUSH_SECRET, or browsers of staff subscribe anew.')
-  return told(faults)
+  return exitCodeOf(faults)
 }
 
 process.exitCode = await run().catch(explain)

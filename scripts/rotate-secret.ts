@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { NotDeployed } from './deploy/deployment.ts'
+import { printEnvironment } from './deploy/print-environment.ts'
 import { toolsIn } from './deploy/run-tool.ts'
-import { tellTown } from './deploy/tell-town.ts'
+import { environmentNamed, type Environment } from './environments/environment.ts'
 import { replaceAtOnce, rotate } from './rotate/rotate.ts'
 import { isRotated, rotated, type Rotation } from './rotate/rotation.ts'
 import { root } from './stack/process.ts'
 import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
-import { townNamed, type Town } from './towns/town.ts'
 
 const usage = `Does the next step of rotating a secret of what is deployed; can be interrupted anywhere and run again.
 
@@ -40,9 +40,9 @@ async function confirmed(question: string): Promise<boolean> {
   }
 }
 
-type Asked = { readonly town: Town; readonly isDryRun: boolean; readonly isSure: boolean }
+type RotateOptions = { readonly town: Environment; readonly isDryRun: boolean; readonly isSure: boolean }
 
-function rotation({ town, isDryRun, isSure }: Asked): Rotation {
+function rotation({ town, isDryRun, isSure }: RotateOptions): Rotation {
   const isOurs = town === 'production'
   const { stdin: input, stdout: output } = process
   return {
@@ -76,8 +76,8 @@ async function run(): Promise<void> {
   }
   const [name = '', ...more] = positionals
   if (!isRotated(name) || more.length > 0) throw new BadCommand('One secret has to be named.')
-  const on = rotation({ town: townNamed(values.env), isDryRun: values['dry-run'], isSure: values.yes })
-  tellTown(on)
+  const on = rotation({ town: environmentNamed(values.env), isDryRun: values['dry-run'], isSure: values.yes })
+  printEnvironment(on)
   await (values['at-once'] ? replaceAtOnce(on, name) : rotate(on, name))
 }
 

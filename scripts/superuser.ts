@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util'
 
 import { usernameSchema } from '#worker/contract/staff/people/users.ts'
 
-import type { TownTools } from './deploy/deployment.ts'
+import type { EnvironmentTools } from './deploy/deployment.ts'
 import { toolsIn } from './deploy/run-tool.ts'
+import { environmentNamed } from './environments/environment.ts'
 import { layout } from './stack/prepare.ts'
 import { root } from './stack/process.ts'
 import { askPassword } from './superuser/ask-password.ts'
 import { localDatabase, remoteDatabase } from './superuser/databases.ts'
 import { BadCommand, explain, makeSuperuser, type Database } from './superuser/make-superuser.ts'
-import { townNamed } from './towns/town.ts'
 
 const usage = `Makes a user who may do everything, so that the others can be made in the app.
 
@@ -26,12 +26,12 @@ The password is asked for at the terminal, or read from the first line of the st
 Environment: STATE_DIR for another state folder than .state.
 Exit codes: 0 the user is made, 1 nothing was changed, 2 the command or the password is wrong.`
 
-type Asked = { readonly remote: boolean; readonly env: string | undefined }
+type SuperuserOptions = { readonly remote: boolean; readonly env: string | undefined }
 
-function databaseMeant({ remote, env }: Asked): Database {
+function databaseMeant({ remote, env }: SuperuserOptions): Database {
   if (!remote && env !== undefined) throw new BadCommand('--env names what is deployed: it goes with --remote.')
-  const on: TownTools = {
-    town: townNamed(env ?? 'production'),
+  const on: EnvironmentTools = {
+    town: environmentNamed(env ?? 'production'),
     folder: root,
     isDryRun: false,
     say: (line) => console.log(line),

@@ -7,8 +7,8 @@ import type { Counts } from './test/reports.ts'
 import { reportFile, type Kind, type Say, type Stage } from './test/stage.ts'
 import { stages } from './test/stages.ts'
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name))
+const stageNames = process.argv.slice(2)
+const unknown = stageNames.filter((name) => !stages.some((stage) => stage.name === name))
 if (unknown.length > 0) {
   console.error(`No such stage: ${unknown.join(', ')}. There are ${stages.map((stage) => stage.name).join(', ')}.`)
   process.exit(2)
@@ -39,7 +39,7 @@ async function outcomeOf(stage: Stage, say: Say): Promise<Outcome> {
   return { passed, failed, failures: failures.map((one) => `${stage.name}: ${one}`), line }
 }
 
-const wanted = stages.filter(({ name }) => asked.length === 0 || asked.includes(name))
+const wanted = stages.filter(({ name }) => stageNames.length === 0 || stageNames.includes(name))
 const outcomes = new Map<Stage, Outcome>()
 
 /** One after the other. What runs beside something else says what it has to say at its end, in one piece. */

@@ -32,10 +32,10 @@ type Copies = {
   readonly heads: readonly string[]
 }
 
-type Asked = { readonly given: string; readonly keys: string; readonly copiesAt: (given: string) => Copies }
+type VerifyOptions = { readonly given: string; readonly keys: string; readonly copiesAt: (given: string) => Copies }
 
 /** What the command asks for; null where it is wrong. */
-function asked(): Asked | 'help' | null {
+function parseOptions(): VerifyOptions | 'help' | null {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -72,7 +72,7 @@ async function opened({ label, file, archive }: LedgerCopy): Promise<Opened> {
 }
 
 async function run(): Promise<number> {
-  const wanted = asked()
+  const wanted = parseOptions()
   if (wanted === null || wanted === 'help') {
     console.log(usage)
     return wanted === 'help' ? 0 : 2

@@ -23,15 +23,15 @@ databases is looked at, and its archived visits where SEAL_SECRET is in the envi
 It says table, column and row, never the text. Exit codes: 0 there are none, 1 there are, 2 the command or the file is wrong.`
 
 /** As many rows of a column as are named; of more only their number is told. */
-const named = 20
+const rowsListed = 20
 
-type Asked = {
+type VerifyOptions = {
   readonly given: string
   readonly keys: string
   readonly copiesAt: (given: string) => readonly LedgerCopy[]
 }
 
-function asked(): Asked | 'help' | null {
+function parseOptions(): VerifyOptions | 'help' | null {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { archive: { type: 'string' }, keys: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
@@ -50,8 +50,8 @@ function asked(): Asked | 'help' | null {
 }
 
 function lineOf({ where, rows }: LostLetters): string {
-  const more = rows.length > named ? `, and ${rows.length - named} more` : ''
-  return `${where}: ${rows.slice(0, named).join(', ')}${more}`
+  const more = rows.length > rowsListed ? `, and ${rows.length - rowsListed} more` : ''
+  return `${where}: ${rows.slice(0, rowsListed).join(', ')}${more}`
 }
 
 async function faultsOf({ label, file, archive }: LedgerCopy): Promise<readonly string[]> {
@@ -65,7 +65,7 @@ async function faultsOf({ label, file, archive }: LedgerCopy): Promise<readonly 
 }
 
 async function run(): Promise<number> {
-  const wanted = asked()
+  const wanted = parseOptions()
   if (wanted === null || wanted === 'help') {
     console.log(usage)
     return wanted === 'help' ? 0 : 2

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
+import { readToml } from '#scripts/environments/wrangler-toml.ts'
 import { root } from '#scripts/stack/process.ts'
-import { readToml } from '#scripts/towns/wrangler-toml.ts'
 
 /** What a worker is bound to, by kind and name: a block that is not known here is one more thing that it reaches. */
 function bindingsOf(toml: string): string[] {

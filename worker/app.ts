@@ -5,7 +5,7 @@ import { systemClock } from '#core/clock.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { bind } from '#core/http/bind.ts'
 import { limitBody, refuseUnknownMediaType } from '#core/http/body.ts'
-import { tellCallLimits } from '#core/http/call-limits.ts'
+import { callLimitHeaders } from '#core/http/call-limits.ts'
 import { csrfProtection } from '#core/http/csrf.ts'
 import { methodNotAllowed, notFound, type AppError } from '#core/http/errors.ts'
 import type { AppEnv } from '#core/http/hono.ts'
@@ -60,7 +60,12 @@ import { guardOf } from './guards.ts'
 import { licenceRoutes } from './licences/index.ts'
 import { privacyRoutes } from './licences/privacy/index.ts'
 import { pushRoutes } from './notifications/push/index.ts'
-import { emailSenderDecisionRoutes, openingRoutes, operatorNoticeRoutes, smsSenderRoutes } from './opening/index.ts'
+import {
+  emailSenderDecisionRoutes,
+  onboardingRoutes,
+  operatorNoticeRoutes,
+  smsSenderRoutes,
+} from './onboarding/index.ts'
 import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
 import { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './settings/account/index.ts'
 import { contentSettingsRoutes } from './settings/contents/index.ts'
@@ -74,11 +79,11 @@ import { providerSettingsRoutes } from './settings/providers/index.ts'
 import { signInRulesRoutes } from './settings/sign-in/index.ts'
 import { vehicleSettingsRoutes } from './settings/vehicles/index.ts'
 import { webhookSettingsRoutes } from './settings/webhooks/webhooks.routes.ts'
-import { organisationEntryRoutes, organisationSetupRoutes } from './staff/organisation/index.ts'
-import { ownLetterRoutes } from './staff/own-letters/index.ts'
+import { accountEmailRoutes } from './staff/account-email-links/index.ts'
 import { passkeyRoutes } from './staff/passkeys/index.ts'
-import { securityRoutes } from './staff/second-way/index.ts'
 import { ownSessionRoutes } from './staff/sessions/index.ts'
+import { ssoEntryRoutes, ssoSetupRoutes } from './staff/sso/index.ts'
+import { securityRoutes } from './staff/two-factor/index.ts'
 import { invitationRoutes, userRoutes } from './staff/users/index.ts'
 
 export type AppOptions = {
@@ -135,7 +140,7 @@ function isForBrowsers({ kind }: Route): boolean {
   return kind === 'public' || kind === 'customer' || kind === 'kiosk' || kind === 'staff'
 }
 
-/** What machines call is published, so a wrong method is told apart from an address that there is not. */
+/** Returns what machines call is published, so a wrong method is told apart from an address that there is not. */
 function notHere(c: Parameters<MiddlewareHandler<AppEnv>>[0]): AppError {
   const allowed = isAtHome(c, { kind: 'dms' }) ? machineMethods(c.req.path) : []
   return allowed.length === 0 || allowed.includes(c.req.method) ? notFound('route') : methodNotAllowed(allowed)
@@ -201,11 +206,11 @@ const modules: readonly Hono<AppEnv>[] = [
   messageSettingsRoutes,
   proposalTemplateRoutes,
   staffRoutes,
-  organisationEntryRoutes,
-  organisationSetupRoutes,
+  ssoEntryRoutes,
+  ssoSetupRoutes,
   securityRoutes,
   invitationRoutes,
-  ownLetterRoutes,
+  accountEmailRoutes,
   passkeyRoutes,
   ownSessionRoutes,
   userRoutes,
@@ -214,7 +219,7 @@ const modules: readonly Hono<AppEnv>[] = [
   openingHoursRoutes,
   emailSenderRoutes,
   goLiveRoutes,
-  openingRoutes,
+  onboardingRoutes,
   smsSenderRoutes,
   operatorNoticeRoutes,
   emailSenderDecisionRoutes,
@@ -258,7 +263,7 @@ export function createApp({ dependenciesOf, sample = everyLine }: AppOptions) {
     c.set('log', createLog({ requestId, version: versionOf(c.env) }))
     await next()
     c.res.headers.set('X-Request-Id', requestId)
-    tellCallLimits(c.req.path, c.res)
+    callLimitHeaders(c.req.path, c.res)
   })
   app.use('*', accessLog(sample))
   app.use('*', secureHeaders)

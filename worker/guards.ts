@@ -43,7 +43,7 @@ function machineGuard(kind: MachineKind, { header, scheme, callerOf }: Shown): M
   }
 }
 
-/** What a machine shows, and by what its calls are counted. */
+/** A machine's credentials, and the key that its calls are counted by. */
 type Shown = { header: string; scheme: string; callerOf: (c: Context<AppEnv>) => string }
 
 const dmsGuard = machineGuard('dms', {
@@ -64,7 +64,7 @@ function credentialsNeeded(scheme: string): AppError {
   return new AppError({ code: 'auth.required', status: 401, title: 'Credentials are needed', headers })
 }
 
-/** What a caller of this kind has to show before the route is entered. */
+/** Returns what a caller of this kind has to show before the route is entered. */
 export function guardOf({ kind }: Route): MiddlewareHandler<AppEnv> {
   switch (kind) {
     case 'public':

@@ -11,7 +11,7 @@ import { versionOf } from '#core/log/version.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { cellsFor, homeOf, inEachOf, inEveryCell, placeOf, type Place } from '#worker/cells/index.ts'
 import type { JobName } from '#worker/contract/staff/health.ts'
-import { cronLines, drainWoken, runPiece, runScheduled, watchMinute, type Piece } from '#worker/jobs/index.ts'
+import { cronLines, drainWoken, runChunk, runScheduled, watchMinute, type Chunk } from '#worker/jobs/index.ts'
 
 import { createApp } from './app.ts'
 
@@ -58,9 +58,9 @@ function dependenciesOfRun(env: Env, { ctx, at, cell, worlds = 1 }: Run): Depend
  * Goes on with jobs where an invocation has asked the database for enough, and runs those of other cells. Only this worker
  * itself reaches it.
  */
-export class JobPieces extends WorkerEntrypoint<Env> {
-  run(jobs: readonly JobName[], cell: number): Promise<Piece> {
-    return runPiece(jobs, dependenciesOfRun(this.env, { ctx: this.ctx, at: Date.now(), cell }), undefined)
+export class JobChunks extends WorkerEntrypoint<Env> {
+  run(jobs: readonly JobName[], cell: number): Promise<Chunk> {
+    return runChunk(jobs, dependenciesOfRun(this.env, { ctx: this.ctx, at: Date.now(), cell }), undefined)
   }
 
   /** Runs the jobs of a cron line in some cells. The invocation of cron watches the first cell; the others are watched here. */
@@ -68,7 +68,7 @@ export class JobPieces extends WorkerEntrypoint<Env> {
     const { env, ctx } = this
     const log = createLog({ requestId: newId('run', event.scheduledTime), version: versionOf(env) })
     const run = async (cell: number) => {
-      const another = (jobs: readonly JobName[]) => ctx.exports.JobPieces.run(jobs, cell)
+      const another = (jobs: readonly JobName[]) => ctx.exports.JobChunks.run(jobs, cell)
       const deps = dependenciesOfRun(env, { ctx, at: event.scheduledTime, cell, worlds: cells.length })
       const jobs = runScheduled(event, deps, { another })
       await (cell === 1 ? jobs : beside(jobs, watchOf(event, deps)))
@@ -96,7 +96,7 @@ export default {
   async scheduled(event, env, ctx) {
     const { cron, scheduledTime } = event
     const deps = dependenciesOfRun(env, { ctx, at: scheduledTime, cell: 1 })
-    const schedule = (cells: readonly number[]) => ctx.exports.JobPieces.schedule({ cron, scheduledTime }, cells)
+    const schedule = (cells: readonly number[]) => ctx.exports.JobChunks.schedule({ cron, scheduledTime }, cells)
     // Jobs that hang, or are ended by the platform, take the watch with them only where both are one invocation.
     await inEveryCell(env, deps.log, {
       here: () => beside(schedule([1]), watchOf(event, deps)),

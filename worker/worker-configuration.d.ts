@@ -19,7 +19,7 @@ interface __BaseEnv_Env {
 	EMAIL_BASE_URL: string;
 	EMAIL_SENDER: string;
 	DNS_BASE_URL: string;
-	SECOND_WAY_ROLES: string;
+	MFA_REQUIRED_ROLES: string;
 	PUSH_SERVICES: string;
 	TOKEN_SECRET: string;
 	CSRF_SECRET: string;
@@ -55,7 +55,7 @@ declare namespace Cloudflare {
 		EMAIL_BASE_URL: string;
 		EMAIL_SENDER: string;
 		DNS_BASE_URL: string;
-		SECOND_WAY_ROLES: string;
+		MFA_REQUIRED_ROLES: string;
 		PUSH_SERVICES: string;
 		TOKEN_SECRET: string;
 		CSRF_SECRET: string;
@@ -75,7 +75,7 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "COMMIT" | "APP_URL" | "FRAME_URL" | "PARTY_URL" | "SMS_PROVIDER" | "SMS_BASE_URL" | "EMAIL_PROVIDER" | "EMAIL_BASE_URL" | "EMAIL_SENDER" | "DNS_BASE_URL" | "SECOND_WAY_ROLES" | "PUSH_SERVICES" | "TOKEN_SECRET" | "CSRF_SECRET" | "ROOM_SECRET" | "SEAL_SECRET" | "PUSH_SECRET" | "SMS_API_USER" | "SMS_API_PASSWORD" | "EMAIL_API_KEY" | "EMAIL_WEBHOOK_SECRET">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "COMMIT" | "APP_URL" | "FRAME_URL" | "PARTY_URL" | "SMS_PROVIDER" | "SMS_BASE_URL" | "EMAIL_PROVIDER" | "EMAIL_BASE_URL" | "EMAIL_SENDER" | "DNS_BASE_URL" | "MFA_REQUIRED_ROLES" | "PUSH_SERVICES" | "TOKEN_SECRET" | "CSRF_SECRET" | "ROOM_SECRET" | "SEAL_SECRET" | "PUSH_SECRET" | "SMS_API_USER" | "SMS_API_PASSWORD" | "EMAIL_API_KEY" | "EMAIL_WEBHOOK_SECRET">> {}
 }
 declare module "*.txt" {
 	const value: string;

@@ -13,7 +13,7 @@ const signOfLifeMs = 60_000
 /** A ticket is good for a minute; one that is about to end is not handed out. */
 const ticketGoodMs = 50_000
 
-type Wishes = {
+type GatewayOptions = {
   /** Also what is to come late is reported. */
   evenLate?: boolean
   /** The next beat tells how the boxes stand. */
@@ -27,7 +27,7 @@ type Wishes = {
 /** The computer of a cabinet, which goes on where the call before left it. */
 export async function gatewayOf(
   cabinet: Cabinet,
-  { evenLate = false, tellsState = false, isListening = false, isAlone = false }: Wishes = {},
+  { evenLate = false, tellsState = false, isListening = false, isAlone = false }: GatewayOptions = {},
 ): Promise<Gateway> {
   const { db, locker, clock } = cabinet
   const { isOnline, offlineForMs } = await readDevice(db, locker.id)
@@ -80,7 +80,7 @@ export async function keepCabinetAlive(cabinet: Cabinet): Promise<boolean> {
 }
 
 /** Does what the room said there is to do; also once its page listens, for what was said before. */
-export async function hear(cabinet: Cabinet): Promise<void> {
+export async function syncGateway(cabinet: Cabinet): Promise<void> {
   const gateway = await gatewayOf(cabinet, { isListening: true })
   await gateway.hear()
 }

@@ -14,9 +14,9 @@ function isOneOf(column: SQLWrapper, ids: readonly string[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
-type Told = Pick<Memory, 'beginCommand' | 'endCommand' | 'outcomes' | 'toldOutcomes'>
+type CommandMemory = Pick<Memory, 'beginCommand' | 'endCommand' | 'outcomes' | 'toldOutcomes'>
 
-function commandsOf({ db, locker, clock }: Cabinet): Told {
+function commandsOf({ db, locker, clock }: Cabinet): CommandMemory {
   const own = eq(cabinetCommands.lockerId, locker.id)
   return {
     beginCommand: async (id) => {

@@ -11,7 +11,7 @@ import { pagePolicy } from '#sandbox/core/page-guards.ts'
 
 import { actOnBox, boxActions, type BoxAction } from './box-actions.ts'
 import { changeDevice, type Cabinet } from './cabinet-device.ts'
-import { beat, beatWhenDue, gatewayOf, hear, ticketOf } from './cabinet-gateway.ts'
+import { beat, beatWhenDue, gatewayOf, syncGateway, ticketOf } from './cabinet-gateway.ts'
 import { CabinetPage, NoCabinetPage } from './cabinet-page.tsx'
 import { readCabinet } from './cabinet-state.ts'
 import { reportWays } from './cabinet.table.ts'
@@ -86,7 +86,7 @@ export const cabinetRoutes = new Hono<CabinetHono>()
   })
   .post('/:lockerId/hear', async (c) => {
     const cabinet = cabinetOf(c)
-    await hear(cabinet)
+    await syncGateway(cabinet)
     return c.json(await readCabinet(cabinet.db, cabinet.locker))
   })
   .post('/:lockerId/open', jsonBody(codeSchema), async (c) => {

@@ -12,7 +12,7 @@ import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { connection } from '#tests/support/fake-app.ts'
 
 import { actOnBox, type BoxAction } from './box-actions.ts'
-import { beatWhenDue, gatewayOf, hear, ticketOf } from './cabinet-gateway.ts'
+import { beatWhenDue, gatewayOf, syncGateway, ticketOf } from './cabinet-gateway.ts'
 import { cabinetEvents } from './cabinet.table.ts'
 
 const db = sandboxDb(env)
@@ -65,8 +65,8 @@ function cabinetOf(app: PlayedApp): Client {
     const end = () => {
       leave = null
     }
-    leave = app.room.join(ticket.token, { how: 'socket', tell: () => void hear(cabinet), end })
-    if (leave !== null) await hear(cabinet)
+    leave = app.room.join(ticket.token, { how: 'socket', tell: () => void syncGateway(cabinet), end })
+    if (leave !== null) await syncGateway(cabinet)
   }
   return {
     start: () => emptyDatabase(env.DB),

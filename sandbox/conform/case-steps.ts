@@ -43,7 +43,7 @@ export async function cutPower({ app, client }: Bench): Promise<void> {
 
 /** What has to be told of a visit that `bringKey` made. */
 export const visit = ({ boxNumber }: Code) => ['opened', 'keys_present', 'closed'].map((type) => `${boxNumber} ${type}`)
-export const told = ({ app }: Bench) => app.events.map(({ boxNumber, type }) => `${boxNumber} ${type}`)
+export const eventLines = ({ app }: Bench) => app.events.map(({ boxNumber, type }) => `${boxNumber} ${type}`)
 
 const lookEveryMs = 10
 /** How long a client may take for what it does at once, in real time (ms). */

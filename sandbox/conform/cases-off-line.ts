@@ -8,7 +8,7 @@ import {
   other,
   second,
   syncPath,
-  told,
+  eventLines,
   visit,
 } from './case-steps.ts'
 import { demand, demandSame, type Case } from './judge.ts'
@@ -29,7 +29,7 @@ export const offLine: readonly Case[] = [
       const place = app.seen.length
       app.line = 'up'
       await pass(callsWithin)
-      demandSame(told(bench), [...visit(other), ...visit(good)], 'reported')
+      demandSame(eventLines(bench), [...visit(other), ...visit(good)], 'reported')
       demand(new Set(app.events.map(({ id }) => id)).size === app.events.length, 'two events have one number')
       const dates = app.events.map(({ occurredAt }) => Date.parse(occurredAt))
       demand(
@@ -55,7 +55,7 @@ export const offLine: readonly Case[] = [
       }
       app.line = 'up'
       await pass(callsWithin)
-      demandSame(told(bench), [...visit(good), ...visit(other)], 'reported')
+      demandSame(eventLines(bench), [...visit(good), ...visit(other)], 'reported')
       for (const [nth, event] of app.events.entries()) {
         const off = Date.parse(event.occurredAt) - (happenedAt[Math.floor(nth / 3)] ?? 0)
         demand(Math.abs(off) < datedWithinMs, `an event is dated ${Math.round(off / second)} s off`)
@@ -78,8 +78,8 @@ export const offLine: readonly Case[] = [
       await pass(2 * callsWithin)
       const numbers = new Set(app.events.map(({ id }) => id))
       demand(numbers.size === wanted.length, `${numbers.size} events of ${wanted.length}`)
-      const at = told(bench).findIndex((one, nth) => one !== wanted[nth])
-      demand(at === -1, `the event ${at + 1} is ${told(bench)[at]}, and not ${wanted[at]}`)
+      const at = eventLines(bench).findIndex((one, nth) => one !== wanted[nth])
+      demand(at === -1, `the event ${at + 1} is ${eventLines(bench)[at]}, and not ${wanted[at]}`)
     },
   },
   {

@@ -9,7 +9,7 @@ import {
   second,
   syncPath,
   syncsWithin,
-  told,
+  eventLines,
   visit,
 } from './case-steps.ts'
 import { demand, demandSame, type Case } from './judge.ts'
@@ -23,7 +23,7 @@ export const onLine: readonly Case[] = [
       await bench.pass(minute)
       await bringKey(bench, good)
       await bench.pass(callsWithin)
-      demandSame(told(bench), visit(good), 'reported')
+      demandSame(eventLines(bench), visit(good), 'reported')
     },
   },
   {
@@ -51,7 +51,7 @@ export const onLine: readonly Case[] = [
       const opened = numbers.map((boxNumber) => `${boxNumber} opened`)
       const put = numbers.toReversed().map((boxNumber) => `${boxNumber} keys_present`)
       const closed = numbers.map((boxNumber) => `${boxNumber} closed`)
-      demandSame(told(bench), [...opened, ...put, ...closed], 'reported')
+      demandSame(eventLines(bench), [...opened, ...put, ...closed], 'reported')
     },
   },
   {
@@ -133,7 +133,7 @@ export const onLine: readonly Case[] = [
       await pass(callsWithin)
       app.line = 'up'
       await pass(callsWithin)
-      demandSame(told(bench), visit(good), 'reported')
+      demandSame(eventLines(bench), visit(good), 'reported')
     },
   },
   {
@@ -146,7 +146,7 @@ export const onLine: readonly Case[] = [
       app.unknownBoxes = [good.boxNumber]
       app.line = 'up'
       await pass(2 * callsWithin)
-      demandSame(told(bench), visit(other), 'reported')
+      demandSame(eventLines(bench), visit(other), 'reported')
       const place = app.seen.length
       await pass(callsWithin)
       demand(!app.pathsSince(place).includes('/api/device/events'), 'it goes on sending what was refused')
@@ -163,7 +163,7 @@ export const onLine: readonly Case[] = [
       await bringKey(bench, good)
       const happenedAt = app.now
       await pass(callsWithin)
-      demandSame(told(bench), visit(good), 'reported')
+      demandSame(eventLines(bench), visit(good), 'reported')
       const [first] = app.events
       const off = happenedAt - Date.parse(first?.occurredAt ?? '')
       demand(Math.abs(off) < 20 * second, `the event is dated ${Math.round(off / second)} s off`)

@@ -4,11 +4,11 @@ import { deviceSignature } from '#sandbox/gateway/signature.ts'
 
 import { demand, verdictOf, type Verdict } from './judge.ts'
 
-export type Said = { status: number; headers: Headers; body: unknown }
+export type AppResponse = { status: number; headers: Headers; body: unknown }
 export type Send = (
   path: string,
   init: { method: 'POST'; headers: Record<string, string>; body: string },
-) => Promise<Said>
+) => Promise<AppResponse>
 
 type Installation = { deviceId: string; key: string; send: Send; clock: () => number }
 
@@ -56,7 +56,7 @@ class Caller {
     }
   }
 
-  async call(path: string, body: string, as?: As): Promise<Said> {
+  async call(path: string, body: string, as?: As): Promise<AppResponse> {
     return this.send(path, { method: 'POST', headers: await this.headersOf(path, body, as), body })
   }
 }
@@ -121,7 +121,7 @@ function checksOfAnswers(caller: Caller): Checks {
       demandRefusal(await caller.call(beatPath, '{'), 400, 'request.malformed')
       const said = await caller.call('/api/device/events', JSON.stringify({ events: [] }))
       demandRefusal(said, 422, 'request.invalid')
-      demandNamed(said, 'events')
+      expectFieldErrors(said, 'events')
     },
     'a box that the cabinet never had is named': async () => {
       const event = {
@@ -132,7 +132,7 @@ function checksOfAnswers(caller: Caller): Checks {
       }
       const said = await caller.call('/api/device/events', JSON.stringify({ events: [event] }))
       demandRefusal(said, 422, 'device.unknown_box')
-      demandNamed(said, 'events.0.boxNumber')
+      expectFieldErrors(said, 'events.0.boxNumber')
     },
     'a sync is answered with codes and words': async () => {
       const { status, body } = await caller.call(syncPath, emptySync(caller))
@@ -145,7 +145,7 @@ function checksOfAnswers(caller: Caller): Checks {
     },
     'five wrong codes lock the keypad': async () => {
       const codes = Array.from({ length: 6 }, (_none, nth) => String(nth).padStart(6, '0'))
-      const said: Said[] = []
+      const said: AppResponse[] = []
       for (const code of codes) said.push(await caller.call('/api/device/open', JSON.stringify({ code })))
       demand(!said.some(({ status }) => status === 200), 'a code opened a box: check again')
       const last = said.at(-1)
@@ -155,12 +155,12 @@ function checksOfAnswers(caller: Caller): Checks {
   }
 }
 
-function demandRefusal({ status, body }: Said, wanted: number, code: string): void {
+function demandRefusal({ status, body }: AppResponse, wanted: number, code: string): void {
   const got = problemSchema.safeParse(body).data?.code
   demand(status === wanted && got === code, `answered ${status} ${got ?? ''}, and not ${wanted} ${code}`)
 }
 
-function demandNamed({ body }: Said, path: string): void {
+function expectFieldErrors({ body }: AppResponse, path: string): void {
   const paths = refusalSchema.safeParse(body).data?.errors.map((error) => error.path) ?? []
   demand(paths.includes(path), `named ${paths.join(', ') || 'nothing'}, and not ${path}`)
 }

@@ -101,30 +101,30 @@ export class PlayedApp {
     const parsed = parsedBody(name, body)
     const fault = parsed === null ? 'the body is not as documented' : null
     this.seen.push({ path: name, fault, body, at: this.now, isTaken: true })
-    if (this.line === 'away') return said(503, { code: 'device.try_again' })
-    if (parsed === null) return said(422, { code: 'request.invalid' })
+    if (this.line === 'away') return answerOf(503, { code: 'device.try_again' })
+    if (parsed === null) return answerOf(422, { code: 'request.invalid' })
     switch (parsed.name) {
       case '/api/device/open':
         return this.#open(parsed.json.code)
       case '/api/device/events':
         return this.#take(parsed.json.events)
       case '/api/device/heartbeat':
-        return said(200, this.#heartbeatAnswer())
+        return answerOf(200, this.#heartbeatAnswer())
       case '/api/device/sync':
         return this.#sync(parsed.json)
       case '/api/device/key': {
         const key = await this.keys.sealed()
         return key === null
-          ? said(404, { code: 'device.no_key_waits' })
-          : said(200, { ...key, until: this.time(skewMs) })
+          ? answerOf(404, { code: 'device.no_key_waits' })
+          : answerOf(200, { ...key, until: this.time(skewMs) })
       }
       case '/api/device/key/confirm':
         return this.keys.confirm(parsed.json.rotationId, this.#signedWith)
-          ? said(200, { rotationId: parsed.json.rotationId })
-          : said(409, { code: 'device.key_not_confirmed' })
+          ? answerOf(200, { rotationId: parsed.json.rotationId })
+          : answerOf(409, { code: 'device.key_not_confirmed' })
       default:
         this.results.push(...parsed.json.results)
-        return said(200, { settled: parsed.json.results.length })
+        return answerOf(200, { settled: parsed.json.results.length })
     }
   }
 
@@ -134,7 +134,7 @@ export class PlayedApp {
 
   async #sync(sync: SentSync): Promise<Answer> {
     this.syncs.push(sync)
-    const answer = said(200, { ...this.#heartbeatAnswer(), codes: this.codes, overflow: {} })
+    const answer = answerOf(200, { ...this.#heartbeatAnswer(), codes: this.codes, overflow: {} })
     if (!this.watchesSyncs) return answer
     await new Promise((resolve) => setTimeout(resolve, watchMs))
     if (!this.room.isHeard) this.deafSyncs += 1
@@ -144,14 +144,16 @@ export class PlayedApp {
   #open(code: string): Answer {
     if (this.lockedUntil > this.now) {
       return {
-        ...said(429, { code: 'device.locked_out' }),
+        ...answerOf(429, { code: 'device.locked_out' }),
         retryAfterSeconds: Math.ceil((this.lockedUntil - this.now) / 1000),
       }
     }
     const known = this.codes.find(
       (one) => one.code === code && (one.until === null || Date.parse(one.until) > this.now),
     )
-    return known === undefined ? said(404, { code: 'device.wrong_code' }) : said(200, { boxNumber: known.boxNumber })
+    return known === undefined
+      ? answerOf(404, { code: 'device.wrong_code' })
+      : answerOf(200, { boxNumber: known.boxNumber })
   }
 
   #take(events: readonly SentEvent[]): Answer {
@@ -159,13 +161,13 @@ export class PlayedApp {
     const errors = events.flatMap(({ boxNumber }, at) =>
       this.unknownBoxes.includes(boxNumber) ? [{ path: `events.${at}.boxNumber`, code }] : [],
     )
-    if (errors.length > 0) return said(422, { code, errors })
+    if (errors.length > 0) return answerOf(422, { code, errors })
     this.events.push(...events)
-    return said(200, { accepted: events.length })
+    return answerOf(200, { accepted: events.length })
   }
 }
 
-function said(status: number, body: unknown): Answer {
+function answerOf(status: number, body: unknown): Answer {
   return { status, retryAfterSeconds: null, body }
 }
 

@@ -36,9 +36,9 @@ async function sign(key: string, signed: string): Promise<string> {
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`
 
-type Told = { id: string; minute?: number; type?: string; processId?: string; state?: string }
+type EventInput = { id: string; minute?: number; type?: string; processId?: string; state?: string }
 
-const bodyOf = ({ id, minute = 0, type = 'process.approved', processId = 'prc_1', state = 'STARTED' }: Told) =>
+const bodyOf = ({ id, minute = 0, type = 'process.approved', processId = 'prc_1', state = 'STARTED' }: EventInput) =>
   JSON.stringify({
     id,
     type,
@@ -48,7 +48,7 @@ const bodyOf = ({ id, minute = 0, type = 'process.approved', processId = 'prc_1'
 
 type Sending = { account?: string; key?: string; headers?: Record<string, string>; body?: string; ageSeconds?: number }
 
-async function tell(told: Told, { account = 'acc_1', key = secret, ageSeconds = 0, ...more }: Sending = {}) {
+async function tell(told: EventInput, { account = 'acc_1', key = secret, ageSeconds = 0, ...more }: Sending = {}) {
   const body = more.body ?? bodyOf(told)
   const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds)
   const signature = await sign(key, `${told.id}.${timestamp}.${body}`)

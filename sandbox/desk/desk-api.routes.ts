@@ -14,7 +14,7 @@ import { answerSms } from '#sandbox/sms/answer-sms.ts'
 import { createDeskProcess } from './create-process.ts'
 import { findDeskProcess, refreshProcess, type DeskProcess } from './desk-processes.ts'
 import { deleteMessages, readInbox } from './messages.ts'
-import { postRefund, tellAfterCabinet } from './staff.ts'
+import { postRefund, reportAfterCabinet } from './staff.ts'
 import { takeOnProcess } from './take-on-process.ts'
 
 const id = z.string().min(1).max(64)
@@ -129,7 +129,7 @@ export const deskApiRoutes = new Hono<SandboxHono>()
   })
   .post('/api/staff-event', jsonBody(staffEventSchema), async (c) => {
     const { processId, type, reason } = c.req.valid('json')
-    return onProcess(c, processId, (desk, process) => tellAfterCabinet({ ...desk, process, type, reason }))
+    return onProcess(c, processId, (desk, process) => reportAfterCabinet({ ...desk, process, type, reason }))
   })
   .post('/api/refund', jsonBody(refundSchema), async (c) => {
     const { processId, ...refund } = c.req.valid('json')

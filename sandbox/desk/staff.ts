@@ -103,7 +103,7 @@ function layKeysIn(type: string, processType: string): boolean {
 }
 
 /** The app has named a box and kept it: the keys are laid there, and only then it is told that they are in. */
-async function layThenTell(telling: Telling, kept: AppAnswer): Promise<AppAnswer> {
+async function layThenReport(telling: DeskReport, kept: AppAnswer): Promise<AppAnswer> {
   const { db, connection, process, type, reason } = telling
   const desk = { db, connection }
   const named = readSnapshot(kept.body)
@@ -114,13 +114,13 @@ async function layThenTell(telling: Telling, kept: AppAnswer): Promise<AppAnswer
   return postStaffEvent(desk, { process: { ...process, version }, type, reason })
 }
 
-type Telling = Desk & { process: DeskProcess; type: string; reason: string | undefined }
+type DeskReport = Desk & { process: DeskProcess; type: string; reason: string | undefined }
 
 /**
  * Somebody of the workshop handles keys at the cabinet and tells it: what they say of a box that has a number is said once
  * they have been there. Where the cabinet told it first, there is nothing left to say.
  */
-export async function tellAfterCabinet(telling: Telling): Promise<AppAnswer> {
+export async function reportAfterCabinet(telling: DeskReport): Promise<AppAnswer> {
   const { db, connection, process, type, reason } = telling
   const desk = { db, connection }
   const { accountId, boxNumber: number, processType } = process
@@ -129,7 +129,7 @@ export async function tellAfterCabinet(telling: Telling): Promise<AppAnswer> {
     if (!layKeysIn(type, processType)) return postStaffEvent(desk, { process, type, reason })
     await cabinetsSay({ ...desk, accountId })
     const answer = await postStaffEvent(desk, { process, type, reason })
-    return isOk(answer) ? layThenTell(telling, answer) : answer
+    return isOk(answer) ? layThenReport(telling, answer) : answer
   }
   await handleKeys({ ...desk, accountId, number, keys })
   const now = await callFor(desk, { user: staffOf(connection, accountId), id: process.id, verb: 'possible-events' })

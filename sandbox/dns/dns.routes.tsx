@@ -20,7 +20,7 @@ const silentDomain = 'hiljaa.example'
 const serverFailure = 2
 const noSuchName = 3
 const shown = 200
-const longestPiece = 255
+const longestChunk = 255
 
 const nameSchema = z
   .string()
@@ -43,7 +43,7 @@ const isOf = ({ name, type, value }: DnsEntry) =>
 function dataOf({ type, value }: { type: string; value: string }): string {
   if (type === 'MX') return /^\d+\s/.test(value) ? `${value}.` : `10 ${value}.`
   if (type === 'CNAME') return `${value}.`
-  const pieces = value.match(new RegExp(`.{1,${longestPiece}}`, 'gs')) ?? []
+  const pieces = value.match(new RegExp(`.{1,${longestChunk}}`, 'gs')) ?? []
   return pieces.map((piece) => `"${piece.replaceAll(/["\\]/g, '\\$&')}"`).join(' ')
 }
 

@@ -5,7 +5,7 @@ import type { Fault } from './faults.ts'
 import type { FrontState } from './front-state.ts'
 
 /** Returns what is broken, how, and where it can be mended by itself. */
-function told(fault: Fault): { what: string; how: string; href: string } {
+function faultView(fault: Fault): { what: string; how: string; href: string } {
   const { front, services, failure } = words()
   const texts = front.faults
   switch (fault.group) {
@@ -37,7 +37,7 @@ function told(fault: Fault): { what: string; how: string; href: string } {
 }
 
 function FaultItem({ fault }: { fault: Fault }) {
-  const { what, how, href } = told(fault)
+  const { what, how, href } = faultView(fault)
   return (
     <li data-key={fault.id} data-announce={`${what}: ${how}`}>
       <a href={href}>{what}</a> <span class="failed">{how}</span>

@@ -6,7 +6,7 @@ import { findDeskProcess, type DeskProcess } from '#sandbox/desk/desk-processes.
 import { readInbox, type Inbox } from '#sandbox/desk/messages.ts'
 
 import { readFaults, type Fault } from './faults.ts'
-import { countOpenVisits, namedVisits, readVisits, type VisitPage } from './visits.ts'
+import { countOpenVisits, newestVisits, readVisits, type VisitPage } from './visits.ts'
 import { readWires, type Wire } from './wires.ts'
 
 export type FrontQuery = {
@@ -57,7 +57,7 @@ export async function readFront(db: SandboxDb, query: FrontQuery): Promise<Front
     readInbox(db, to),
     readFaults(db, connection),
     readWires({ db, connection, visit }),
-    namedVisits(db),
+    newestVisits(db),
   ])
   const now = Date.now()
   return { query, connection, open, visitPage, openVisits, keysInside, inbox, faults, wires, named, visit, now }

@@ -19,11 +19,11 @@ const named = 60
 
 export type VisitPage = { visits: DeskProcess[]; total: number; page: number; pages: number }
 
-type Asked = { db: SandboxDb; connection: Connection; accountId: string; search: string; page: number }
+type VisitQuery = { db: SandboxDb; connection: Connection; accountId: string; search: string; page: number }
 
 const patternOf = (search: string) => `%${search.replaceAll(/[%_]/g, '')}%`
 
-function found({ accountId, search }: Pick<Asked, 'accountId' | 'search'>) {
+function found({ accountId, search }: Pick<VisitQuery, 'accountId' | 'search'>) {
   const { licenseNumber, vehicle, customer, contact, processCode, externalWorkOrderId } = deskProcesses
   const columns = [licenseNumber, vehicle, customer, contact, processCode, externalWorkOrderId]
   const pattern = patternOf(search)
@@ -32,7 +32,7 @@ function found({ accountId, search }: Pick<Asked, 'accountId' | 'search'>) {
 }
 
 /** Returns a page of a workshop's visits, the newest first, each as the app has it right now. */
-export async function readVisits({ db, connection, page, ...which }: Asked): Promise<VisitPage> {
+export async function readVisits({ db, connection, page, ...which }: VisitQuery): Promise<VisitPage> {
   const [counted] = await db.select({ total: count() }).from(deskProcesses).where(found(which))
   const total = counted?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / pageSize))
@@ -59,6 +59,6 @@ export async function countOpenVisits(db: SandboxDb): Promise<ReadonlyMap<string
 }
 
 /** Returns the newest visits of all workshops as the desk last heard of them, to choose one from. */
-export async function namedVisits(db: SandboxDb): Promise<DeskProcess[]> {
+export async function newestVisits(db: SandboxDb): Promise<DeskProcess[]> {
   return db.select().from(deskProcesses).orderBy(desc(deskProcesses.createdAt)).limit(named)
 }

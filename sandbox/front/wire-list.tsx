@@ -6,7 +6,7 @@ import { shortTime } from '#sandbox/look/time.ts'
 import type { FrontState } from './front-state.ts'
 import type { Wire } from './wires.ts'
 
-type Told = { what: string; outcome: string; isBad: boolean }
+type WireSummary = { what: string; outcome: string; isBad: boolean }
 
 const longest = 90
 const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
@@ -15,17 +15,17 @@ const isRefusal = (status: number) => status >= 300 || status === 0
 
 type Of<Kind extends Wire['kind']> = Extract<Wire, { kind: Kind }>
 
-function toldOfMessage({ row: { recipient, message, status } }: Of<'sms'>): Told {
+function messageView({ row: { recipient, message, status } }: Of<'sms'>): WireSummary {
   const { sentStates } = words().front.wires
   return { what: `→ ${recipient} ${shortened(message)}`, outcome: sentStates[status], isBad: status === 'failed' }
 }
 
-function toldOfLetter({ row: { recipients, subject, lastEvent } }: Of<'email'>): Told {
+function emailView({ row: { recipients, subject, lastEvent } }: Of<'email'>): WireSummary {
   const outcome = words().front.wires.sentStates[lastEvent]
   return { what: `→ ${recipients.join(', ')} ${subject}`, outcome, isBad: lastEvent === 'bounced' }
 }
 
-function toldOfWebhook({ row: { type, verdict, externalWorkOrderId, status } }: Of<'webhook'>): Told {
+function webhookView({ row: { type, verdict, externalWorkOrderId, status } }: Of<'webhook'>): WireSummary {
   const { webhooks, verdicts } = words().dealer
   const known: Readonly<Record<string, string>> = webhooks
   const what = type === null ? verdicts[verdict] : (known[type] ?? type)
@@ -36,27 +36,27 @@ function toldOfWebhook({ row: { type, verdict, externalWorkOrderId, status } }: 
   }
 }
 
-function toldOfCall({ row: { provider, says, state, lastAnswer } }: Of<'call'>): Told {
+function callView({ row: { provider, says, state, lastAnswer } }: Of<'call'>): WireSummary {
   const { services, payment, front } = words()
   const answer = lastAnswer === 'no answer' ? front.wires.noAnswer : lastAnswer
   const isBad = lastAnswer !== null && isRefusal(Number(lastAnswer) || 0)
   return { what: `${services[provider]}: ${says}`, outcome: answer ?? payment.calls[state], isBad }
 }
 
-function toldOfDoor({ row: { type, boxNumber, sentAt }, cabinet }: Of<'door'>): Told {
+function doorView({ row: { type, boxNumber, sentAt }, cabinet }: Of<'door'>): WireSummary {
   const { doors, told, notTold } = words().front.wires
   const known: Readonly<Record<string, string>> = doors
   const what = `${cabinet}: ${filled(known[type] ?? type, { number: boxNumber })}`
   return { what, outcome: sentAt === null ? notTold : told, isBad: sentAt === null }
 }
 
-function toldOfCheck({ row: { provider, state } }: Of<'identity'>): Told {
+function checkView({ row: { provider, state } }: Of<'identity'>): WireSummary {
   const { services, identity } = words()
   const { words: outcome, tone } = identity.states[state]
   return { what: services[provider], outcome, isBad: tone === 'bad' }
 }
 
-function toldOfCard({ row: { amountCents, answers }, terminal }: Of<'card'>): Told {
+function cardView({ row: { amountCents, answers }, terminal }: Of<'card'>): WireSummary {
   const { told, notTold } = words().front.wires
   const last = answers.at(-1)
   return {
@@ -66,27 +66,27 @@ function toldOfCard({ row: { amountCents, answers }, terminal }: Of<'card'>): To
   }
 }
 
-function told(wire: Wire): Told {
+function wireView(wire: Wire): WireSummary {
   switch (wire.kind) {
     case 'sms':
-      return toldOfMessage(wire)
+      return messageView(wire)
     case 'email':
-      return toldOfLetter(wire)
+      return emailView(wire)
     case 'webhook':
-      return toldOfWebhook(wire)
+      return webhookView(wire)
     case 'call':
-      return toldOfCall(wire)
+      return callView(wire)
     case 'door':
-      return toldOfDoor(wire)
+      return doorView(wire)
     case 'identity':
-      return toldOfCheck(wire)
+      return checkView(wire)
     case 'card':
-      return toldOfCard(wire)
+      return cardView(wire)
   }
 }
 
 function WireItem({ wire, now }: { wire: Wire; now: number }) {
-  const { what, outcome, isBad } = told(wire)
+  const { what, outcome, isBad } = wireView(wire)
   return (
     <li class="wire" data-key={`${wire.kind}-${wire.id}`}>
       <time class="soft" datetime={new Date(wire.at).toISOString()}>

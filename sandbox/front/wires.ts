@@ -26,7 +26,7 @@ const shown = 40
 /** So many digits at the end of a number tell one phone from another, however the number is written. */
 const tellingDigits = 8
 
-type Asked = { db: SandboxDb; connection: Connection | null; visit: DeskProcess | null }
+type WireQuery = { db: SandboxDb; connection: Connection | null; visit: DeskProcess | null }
 
 /** What is written of a visit on each wire; `undefined` where no visit is asked for. */
 type Which = Record<'sms' | 'email' | 'webhook' | 'call' | 'door' | 'identity' | 'card', SQL | undefined>
@@ -90,7 +90,7 @@ function readRows(db: SandboxDb, which: Which) {
 }
 
 /** Returns what went over the wires last, the newest first; of one visit where one is given. */
-export async function readWires({ db, connection, visit }: Asked): Promise<Wire[]> {
+export async function readWires({ db, connection, visit }: WireQuery): Promise<Wire[]> {
   const which = visit === null ? everything : ofVisit(db, connection, visit)
   const [texts, letters, webhooks, calls, doors, checks, cards] = await readRows(db, which)
   const cabinetOf = (lockerId: string) => connection?.lockers.find(({ id }) => id === lockerId)?.name ?? lockerId

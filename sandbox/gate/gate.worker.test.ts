@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createSandbox } from '#sandbox/app.ts'
 import { basicHeader } from '#sandbox/core/basic-auth.ts'
 import type { SandboxEnv } from '#sandbox/core/env.ts'
-import { entraPath, organisationPath } from '#sandbox/organisation/credentials.ts'
+import { entraPath, ssoPath } from '#sandbox/sso/credentials.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { connection } from '#tests/support/fake-app.ts'
 
@@ -137,7 +137,7 @@ describe('what machines call there', () => {
     const stranger = await send('somebody')
     expect(stranger.status).toBe(401)
     expect((await call('/46elks/a1/sms', { method: 'POST', headers: right })).status).toBe(401)
-    for (const path of [organisationPath, entraPath]) expect((await call(`${path}/keys`)).status).toBe(200)
+    for (const path of [ssoPath, entraPath]) expect((await call(`${path}/keys`)).status).toBe(200)
   })
 
   it('finds a page that a customer is sent to by its id alone', async () => {

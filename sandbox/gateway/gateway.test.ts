@@ -21,8 +21,8 @@ function bench(cutAt: number, lostPath = '') {
     if (turns.length === cutAt) throw new PowerCut()
   }
   const guarded =
-    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
-    async (...given: Given) => {
+    <Arguments extends unknown[], Answer>(call: (...given: Arguments) => Promise<Answer>) =>
+    async (...given: Arguments) => {
       turn(call.name)
       return call(...given)
     }

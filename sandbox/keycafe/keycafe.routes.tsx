@@ -14,7 +14,7 @@ import { ownCredentials } from '#sandbox/own-credentials.ts'
 
 import { keycafePath } from './credentials.ts'
 import { keycafeEvents, keycafeModes, keycafeReleases, keycafeSettings } from './keycafe.table.ts'
-import { pressButton, readBins, readSettings, releaseState, tellEvent, typeCode, type Settings } from './smart-box.ts'
+import { pressButton, readBins, readSettings, releaseState, sendEvent, typeCode, type Settings } from './smart-box.ts'
 
 const shown = 30
 
@@ -145,7 +145,7 @@ export const keycafeRoutes = new Hono<SandboxHono>()
     }
     const event = await typeCode(db, typed.code, Date.now())
     if (typeof event === 'string') return c.json({ code: `sandbox.${event}` }, event === 'unknown' ? 404 : 409)
-    c.executionCtx.waitUntil(tellEvent(db, event, ownCredentials.keycafe.locationId))
+    c.executionCtx.waitUntil(sendEvent(db, event, ownCredentials.keycafe.locationId))
     return c.json({ bin: event.bin })
   })
   .put('/api/mode', jsonBody(planSchema), async (c) => {
@@ -168,6 +168,6 @@ export const keycafeRoutes = new Hono<SandboxHono>()
       .from(keycafeEvents)
       .where(eq(keycafeEvents.id, c.req.valid('json').action))
     if (event === undefined) return c.json({ code: 'sandbox.not_found' }, 404)
-    await tellEvent(db, event, ownCredentials.keycafe.locationId)
+    await sendEvent(db, event, ownCredentials.keycafe.locationId)
     return c.body(null, 204)
   })

@@ -82,7 +82,7 @@ export function eventBody({ id, type, keyId, keyName, bin, createdAt }: Event, l
 }
 
 /** Calls the app about an event, once; what it answered is kept with it. */
-export async function tellEvent(db: SandboxDb, event: Event, locationId: string): Promise<void> {
+export async function sendEvent(db: SandboxDb, event: Event, locationId: string): Promise<void> {
   const { webhookUrl, webhookUser, webhookPassword, mode } = await readSettings(db)
   const told =
     webhookUrl === '' || mode === 'silent'

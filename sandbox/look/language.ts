@@ -19,10 +19,10 @@ const locales: Readonly<Record<Language, string>> = { fi: 'fi-FI', sv: 'sv-FI', 
 const cookie = 'sandbox-language'
 const yearSeconds = 365 * 86_400
 
-type Wish = { type: string; q: number }
+type LanguagePreference = { type: string; q: number }
 
 /** Returns the first of the languages that a browser wishes for, the dearest wish first: `sv-FI` is `sv`. */
-function dearest(wishes: Wish[]): Language {
+function dearest(wishes: LanguagePreference[]): Language {
   const byDearness = wishes.toSorted((one, other) => other.q - one.q)
   return byDearness.flatMap(({ type }) => oneOf(languages, type.split('-')[0]?.toLowerCase()) ?? [])[0] ?? 'fi'
 }

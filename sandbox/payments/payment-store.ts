@@ -75,7 +75,7 @@ export function refundedCents(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { state, amountCents }) => (state === 'refused' ? sum : sum + amountCents), 0)
 }
 
-type AskedRefund = Pick<Refund, 'id' | 'amountCents' | 'state' | 'createdAt'> & Partial<Refund>
+type RefundInput = Pick<Refund, 'id' | 'amountCents' | 'state' | 'createdAt'> & Partial<Refund>
 const usualRefund = { number: null, kind: 'instant', deliveryId: null, urls: {}, reference: null } as const
 
 /**
@@ -85,7 +85,7 @@ const usualRefund = { number: null, kind: 'instant', deliveryId: null, urls: {},
 export async function takeRefund(
   db: SandboxDb,
   { id: paymentId, provider, amountCents: paidCents }: Payment,
-  { availableCents = paidCents, ...asked }: AskedRefund & { availableCents?: number },
+  { availableCents = paidCents, ...asked }: RefundInput & { availableCents?: number },
 ): Promise<Refund | null> {
   const refund: Refund = { ...usualRefund, ...asked, paymentId, provider }
   const { id, number, amountCents, state, kind, deliveryId, urls, reference, createdAt } = refund

@@ -22,7 +22,7 @@ export type Outgoing = {
 }
 
 /** What a message says of a payment; a forged one is signed with a key that is not the shop's. */
-export type Said = { state: PaymentState; isForged: boolean }
+export type MessageContent = { state: PaymentState; isForged: boolean }
 
 export type PayMethod = { id: string; title: string }
 
@@ -34,8 +34,8 @@ export type PlayedProvider = {
   /** The state that an action leads to here; null where it is the common one. */
   stateAfter: (action: PayAction, state: PaymentState) => PaymentState | null
   /** Where the browser goes; null: it stays. */
-  returnUrl: (payment: Payment, said: Said) => Promise<string | null>
-  calls: (payment: Payment, said: Said) => Promise<readonly Outgoing[]>
+  returnUrl: (payment: Payment, said: MessageContent) => Promise<string | null>
+  calls: (payment: Payment, said: MessageContent) => Promise<readonly Outgoing[]>
   refundCall: (payment: Payment, refund: Refund) => Promise<Outgoing | null>
   /** A row that comes with a method of paying. */
   feeRow?: (method: string) => PaidRow | null

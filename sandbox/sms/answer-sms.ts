@@ -60,7 +60,7 @@ async function postTwilio(env: TwilioAccount, { url, id, from, to, text }: Incom
 const tries = 3
 
 /** Tells the app as the gateway that sent the message does; the same again where it is not taken. */
-async function tell(env: TwilioAccount, incoming: Incoming): Promise<number> {
+async function deliverAnswer(env: TwilioAccount, incoming: Incoming): Promise<number> {
   let status = 0
   for (let attempt = 0; attempt < tries && (status === 0 || status >= 500); attempt += 1) {
     status = isOfTwilio(incoming.id) ? await postTwilio(env, incoming) : await postElks(incoming)
@@ -80,6 +80,6 @@ export async function answerSms(
   const url = sms.sender.startsWith('+') ? await addressOf(answering, sms.sender) : null
   if (url === null) return 'not_answerable'
   const id = isOfTwilio(sms.id) ? twilioId() : elksId()
-  const status = await tell(answering.env, { url, id, from: sms.recipient, to: sms.sender, text })
+  const status = await deliverAnswer(answering.env, { url, id, from: sms.recipient, to: sms.sender, text })
   return status >= 200 && status <= 204 ? 'sent' : 'refused'
 }

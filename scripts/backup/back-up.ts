@@ -103,7 +103,7 @@ async function writeCell({ copy, folder, say, cells }: OneCell): Promise<readonl
     ledger: { number: ledger.head.number, hash: ledger.head.hash, rows: ledger.rows, open: ledger.open },
   }
   writeFileSync(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-  tell(manifest, say)
+  printManifest(manifest, say)
   for (const line of ledgerLines(ledger)) say(line)
   reportLostLetters(copy.database, say)
   return [...ledger.faults, ...faults]
@@ -117,7 +117,7 @@ function reportLostLetters(database: DatabaseSync, say: Say): void {
     say(`Texts: ${values} in ${columns.length} columns have lost letters (U+FFFD): npm run verify-texts says where.`)
 }
 
-function tell({ tables, pictures, lostPictures, migrations }: Manifest, say: Say): void {
+function printManifest({ tables, pictures, lostPictures, migrations }: Manifest, say: Say): void {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   say(
     `${rows} rows of ${Object.keys(tables).length} tables at ${migrations.at(-1) ?? ''}, ${pictures.length} pictures.`,

@@ -1,10 +1,10 @@
 import path from 'node:path'
 
-import { NotDeployed, type TownTools } from '#scripts/deploy/deployment.ts'
+import { NotDeployed, type EnvironmentTools } from '#scripts/deploy/deployment.ts'
 import { toolsIn } from '#scripts/deploy/run-tool.ts'
+import { environmentNamed } from '#scripts/environments/environment.ts'
 import { layout } from '#scripts/stack/prepare.ts'
 import { root } from '#scripts/stack/process.ts'
-import { townNamed } from '#scripts/towns/town.ts'
 
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
@@ -20,19 +20,19 @@ export const keysFolder = (named: string | undefined): string =>
 /** The command itself is wrong. */
 export class BadCommand extends Error {}
 
-type Asked = { readonly remote?: boolean | undefined; readonly env?: string | undefined }
+type CommandOptions = { readonly remote?: boolean | undefined; readonly env?: string | undefined }
 
 /** The places of all databases that there are, the first one first, or of the first and of these. */
 type Places = (cells: readonly number[] | 'all') => readonly Place[]
 
 /**
- * What is deployed, production where no town is named, or what `npm start` works on. Throws BadCommand, UnknownTown; the
+ * What is deployed, production where no town is named, or what `npm start` works on. Throws BadCommand, UnknownEnvironment; the
  * places throw NotDone where one of the databases is not bound.
  */
-export function placesOf({ remote = false, env }: Asked): Places {
+export function placesOf({ remote = false, env }: CommandOptions): Places {
   if (!remote && env !== undefined) throw new BadCommand('--env names what is deployed: it goes with --remote.')
-  const on: TownTools = {
-    town: townNamed(env ?? 'production'),
+  const on: EnvironmentTools = {
+    town: environmentNamed(env ?? 'production'),
     folder: root,
     isDryRun: false,
     say,
@@ -55,14 +55,14 @@ function these(places: readonly Place[], cells: readonly number[] | 'all'): read
 }
 
 /** The exit code of a command whose faults are lines that a person has to read. */
-export function told(faults: readonly string[]): number {
+export function exitCodeOf(faults: readonly string[]): number {
   for (const fault of faults) console.error(fault)
   return faults.length === 0 ? 0 : 1
 }
 
 /** What a person did wrong gets a line of its own; anything else is ours, and shows where it happened. */
 export function explain(error: unknown): number {
-  if (error instanceof NotDone || error instanceof NotDeployed) return told([error.message])
+  if (error instanceof NotDone || error instanceof NotDeployed) return exitCodeOf([error.message])
   const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   if (!(error instanceof BadCommand || isParsing)) throw error
   console.error(error.message)

@@ -9,17 +9,17 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { moveGroup } from '#scripts/cells/move/move.ts'
 import { root } from '#scripts/stack/process.ts'
 import { closeLedger } from '#tests/support/closed-ledger.ts'
-import { go, moverOf, town } from '#tests/support/moving-town.ts'
+import { go, moverOf, movingCells } from '#tests/support/moving-cells.ts'
 
 import type { Manifest } from './manifest.ts'
 
 /** The backup of a town whose group moved: the chain of the first database is over rows that lie in the second. */
 
 let folder = ''
-let cells: ReturnType<typeof town>
+let cells: ReturnType<typeof movingCells>
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ledger-copies-'))
-  cells = town()
+  cells = movingCells()
   closeLedger(cells.home)
   closeLedger(cells.far)
   await moveGroup(moverOf(cells), go)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { bindingOf } from '#scripts/towns/wrangler-toml.ts'
+import { bindingOf } from '#scripts/environments/wrangler-toml.ts'
 
 import { databaseFile, folderOfCell, pathOfPicture, readManifest } from './manifest.ts'
 

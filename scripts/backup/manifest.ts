@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 import * as z from 'zod'
 
-import { towns } from '#scripts/towns/town.ts'
+import { environments } from '#scripts/environments/environment.ts'
 
 import { NotDone } from './not-done.ts'
 import { readRegular, refuseStrangeFiles } from './sealed/regular-file.ts'
@@ -31,7 +31,7 @@ const manifestSchema = z.strictObject({
   /** Of the worker's sources that made it. */
   version: z.string(),
   /** The town that it is of, null of one machine; older ones do not say. */
-  town: z.enum(towns).nullish(),
+  town: z.enum(environments).nullish(),
   migrations: z.array(z.string()),
   database: z.strictObject({ bytes: count.max(mostBytes), sha256 }),
   tables: z.record(z.string(), z.strictObject({ rows: count, sha256 })),

@@ -48,7 +48,7 @@ it('every column that sounds as if it named an object stands in the list, or say
 })
 
 /** Objects that no row names: they are made of rows, and made again. */
-const madeOfRows = ['worker/opening/operator-notice.ts']
+const madeOfRows = ['worker/onboarding/operator-notice.ts']
 
 it('whatever the worker puts into the bucket begins as one of the keys of the list does', () => {
   const files = readdirSync(path.join(root, 'worker'), { recursive: true })

@@ -6,12 +6,19 @@ import * as z from 'zod'
 
 import { prepareBucket } from '#scripts/deploy/bucket.ts'
 import { prepareCell, prepareDatabase } from '#scripts/deploy/database.ts'
-import { ask, change, look, tryLooking, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
-import { tellTown } from '#scripts/deploy/tell-town.ts'
+import { ask, change, look, tryLooking, type Tools, type EnvironmentTools } from '#scripts/deploy/deployment.ts'
+import { printEnvironment } from '#scripts/deploy/print-environment.ts'
+import { appOf, flagsOf } from '#scripts/environments/environment.ts'
+import {
+  bucketOf,
+  cellsOf,
+  databaseOf,
+  readToml,
+  type Cell,
+  type FurtherCell,
+} from '#scripts/environments/wrangler-toml.ts'
 import { readSql } from '#scripts/ledger/read-sql.ts'
 import { cellsIn, configOf, databaseFilesIn, fileOfDatabase, writeCells } from '#scripts/stack/local-cells.ts'
-import { appOf, flagsOf } from '#scripts/towns/town.ts'
-import { bucketOf, cellsOf, databaseOf, readToml, type Cell, type FurtherCell } from '#scripts/towns/wrangler-toml.ts'
 
 import { NotDone } from './not-done.ts'
 import type { Place } from './place.ts'
@@ -49,8 +56,8 @@ function picturesOf(on: Tools, bucket: string, where: readonly string[]): Pictur
 }
 
 /** What is deployed of a town, by a signed-in wrangler; which one that is, is said. The first database comes first. */
-export function remotePlaces(on: TownTools): readonly Place[] {
-  tellTown(on)
+export function remotePlaces(on: EnvironmentTools): readonly Place[] {
+  printEnvironment(on)
   const app = appOf(on)
   const toml = readToml(on.folder, app)
   const prepareFirst = async () => {
@@ -66,7 +73,7 @@ export function remotePlaces(on: TownTools): readonly Place[] {
 /** `prepare` makes what is not there yet. */
 type Remote = { readonly number: number; readonly name: string; readonly prepare: () => Promise<void> }
 
-function remotePlace(on: TownTools, { number, name, prepare }: Remote): Place {
+function remotePlace(on: EnvironmentTools, { number, name, prepare }: Remote): Place {
   const app = appOf(on)
   const { name: bucket, jurisdiction } = bucketOf(readToml(on.folder, app))
   const execute = ['d1', 'execute', name, '--remote', '--json', '--yes', ...flagsOf(app)]

@@ -28,7 +28,7 @@ function refuseAnotherLevel({ migrations, version }: Manifest, known: readonly s
  * Throws NotDone where it would go into another town: people of production have no place in one to try, whose letters
  * anybody with its password reads, nor has what was tried among them. One machine may have any.
  */
-function refuseAnotherTown({ town }: Manifest, place: Place): void {
+function refuseAnotherEnvironment({ town }: Manifest, place: Place): void {
   // One that does not say was made before there was another to deploy.
   const from = town === undefined ? 'production' : (town ?? 'one machine')
   if (place.town === null || place.town === from) return
@@ -37,7 +37,7 @@ function refuseAnotherTown({ town }: Manifest, place: Place): void {
 
 async function readWhole({ folder, migrationFolder, place }: Wanted): Promise<Manifest> {
   const manifest = readManifest(folder)
-  refuseAnotherTown(manifest, place)
+  refuseAnotherEnvironment(manifest, place)
   refuseAnotherLevel(manifest, migrationNames(migrationFolder))
   const faults = [...unlistedTables(manifest, migrationFolder), ...(await changedFiles(folder, manifest))]
   if (faults.length > 0) throw new NotDone([...faults, 'Nothing was changed.'])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { furtherCellsOf, settingsOf } from '#scripts/towns/wrangler-toml.ts'
+import { furtherCellsOf, settingsOf } from '#scripts/environments/wrangler-toml.ts'
 import {
   deployment,
   real,

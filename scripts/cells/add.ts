@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
 import { prepareCell } from '#scripts/deploy/database.ts'
-import { NotDeployed, type TownTools } from '#scripts/deploy/deployment.ts'
+import { NotDeployed, type EnvironmentTools } from '#scripts/deploy/deployment.ts'
 import { applyTo, pendingIn } from '#scripts/deploy/migrations.ts'
-import { appOf } from '#scripts/towns/town.ts'
+import { appOf } from '#scripts/environments/environment.ts'
 import {
   databaseOf,
   furtherCellsOf,
@@ -12,13 +12,13 @@ import {
   wholeToml,
   withFurtherCell,
   type FurtherCell,
-} from '#scripts/towns/wrangler-toml.ts'
+} from '#scripts/environments/wrangler-toml.ts'
 
 /**
  * Makes the next database of a town: its block in wrangler.toml, the database in the jurisdiction of the EU, its id, and what the
  * migrations make. A run that was cut off is gone on with; nothing is bound before the next deployment.
  */
-export async function addCell(on: TownTools): Promise<void> {
+export async function addCell(on: EnvironmentTools): Promise<void> {
   const where = appOf(on)
   const cell = await placeForCell(on)
   const { number, name } = cell
@@ -33,7 +33,7 @@ export async function addCell(on: TownTools): Promise<void> {
 }
 
 /** The last one, where it is not ready, or the next, which is written into wrangler.toml. */
-async function placeForCell(on: TownTools): Promise<FurtherCell> {
+async function placeForCell(on: EnvironmentTools): Promise<FurtherCell> {
   const where = appOf(on)
   const toml = readToml(on.folder, where)
   const first = databaseOf(toml)
@@ -48,6 +48,6 @@ async function placeForCell(on: TownTools): Promise<FurtherCell> {
 }
 
 /** Whether a database that is written down was made, and is where the migrations lead. */
-async function isReady(on: TownTools, { name, id }: { name: string; id: string | null }): Promise<boolean> {
+async function isReady(on: EnvironmentTools, { name, id }: { name: string; id: string | null }): Promise<boolean> {
   return id !== null && (await pendingIn(on, appOf(on), { isThere: true, database: name })).length === 0
 }

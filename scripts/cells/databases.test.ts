@@ -5,9 +5,9 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import type { TownTools } from '#scripts/deploy/deployment.ts'
-import { cellBlock } from '#scripts/towns/wrangler-toml.ts'
-import { go, moverOf, schemaOf, town } from '#tests/support/moving-town.ts'
+import type { EnvironmentTools } from '#scripts/deploy/deployment.ts'
+import { cellBlock } from '#scripts/environments/wrangler-toml.ts'
+import { go, moverOf, schemaOf, movingCells } from '#tests/support/moving-cells.ts'
 
 import { cellsAt } from './databases.ts'
 import { moveGroup } from './move/move.ts'
@@ -30,7 +30,7 @@ const longestArgument = 131_072
 function wrangler(databases: Readonly<Record<string, DatabaseSync>>) {
   const calls: (readonly string[])[] = []
   const after = (args: readonly string[], option: string) => args[args.indexOf(option) + 1] ?? ''
-  const on: TownTools = {
+  const on: EnvironmentTools = {
     town: 'production',
     folder,
     isDryRun: false,
@@ -54,7 +54,7 @@ function wrangler(databases: Readonly<Record<string, DatabaseSync>>) {
 }
 
 it('a group is moved by commands that a system takes, and by files', async () => {
-  const { home, far } = town()
+  const { home, far } = movingCells()
   const { on, calls } = wrangler({ workshop: home, 'workshop-2': far })
   await moveGroup({ ...moverOf({ home, far }), cells: cellsAt(on, null) }, go)
   expect(
@@ -71,7 +71,7 @@ it('a group is moved by commands that a system takes, and by files', async () =>
 })
 
 it('asks each query by itself, however many there are', async () => {
-  const { home } = town()
+  const { home } = movingCells()
   const { on, calls } = wrangler({ workshop: home })
   const [cell] = cellsAt(on, null)
   const queries = Array.from({ length: 40 }, (_, index) => `select ${index} as n, '${'x'.repeat(9_000)}' as filling`)

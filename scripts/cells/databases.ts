@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import * as z from 'zod'
 
-import { ask, change, type TownTools } from '#scripts/deploy/deployment.ts'
-import { appOf, flagsOf } from '#scripts/towns/town.ts'
-import { cellsOf, readToml, settingsOf } from '#scripts/towns/wrangler-toml.ts'
+import { ask, change, type EnvironmentTools } from '#scripts/deploy/deployment.ts'
+import { appOf, flagsOf } from '#scripts/environments/environment.ts'
+import { cellsOf, readToml, settingsOf } from '#scripts/environments/wrangler-toml.ts'
 
 import type { MoveCell } from './move/cell.ts'
 import { together } from './move/together.ts'
@@ -43,7 +43,7 @@ export type LocalCells = { readonly data: string; readonly config: string }
  * imported, of up to 5 GB, with statements of up to 100 kB; the database answers nobody meanwhile, so that a move keeps batches
  * small (`move/limits.ts`).
  */
-export function cellsAt(on: TownTools, local: LocalCells | null): readonly MoveCell[] {
+export function cellsAt(on: EnvironmentTools, local: LocalCells | null): readonly MoveCell[] {
   const where = appOf(on)
   const toml =
     local === null ? readToml(on.folder, where) : settingsOf(readFileSync(local.config, 'utf8'), 'production')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { Killed, spared } from '#tests/support/filled-cells.ts'
 import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
-import { back, go, moverOf, smallLimits, town as movingTown } from '#tests/support/moving-town.ts'
+import { back, go, moverOf, smallLimits, movingCells as movingTown } from '#tests/support/moving-cells.ts'
 
 import { checkCells, listCells, type CellAt } from './look.ts'
 import { moveGroup } from './move/move.ts'

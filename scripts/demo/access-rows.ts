@@ -9,7 +9,7 @@ import { hashPassword } from '#worker/staff/password.ts'
 
 import type { Demo } from './demo-file.ts'
 import { insertNew } from './insert.ts'
-import { organisationRows } from './organisation-rows.ts'
+import { ssoRows } from './sso-rows.ts'
 import { group } from './workshops.ts'
 
 const tenYearsMs = 3_650 * 86_400_000
@@ -18,7 +18,7 @@ type Access = { demo: Demo; sandboxUrl: string; sealSecret: string; shopSeed: st
 
 /** Keys, users and signing secrets as the database keeps them: hashed, or sealed where the app has to know them again. */
 export async function accessRows(access: Access): Promise<string> {
-  return [await machineRows(access), await userRows(access), await organisationRows(access)].join('\n')
+  return [await machineRows(access), await userRows(access), await ssoRows(access)].join('\n')
 }
 
 export async function machineRows(access: Access): Promise<string> {

@@ -9,7 +9,7 @@ import { unseal } from '#core/secrets/seal.ts'
 import { creditorApis, identityProviders, paymentProviders, roles } from '#domain/enums.ts'
 import { withVat } from '#domain/money/pricing.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
-import { knownEmployee, organisationClient } from '#sandbox/organisation/credentials.ts'
+import { knownEmployee, ssoClient } from '#sandbox/sso/credentials.ts'
 import { demoSql, localSecrets } from '#scripts/demo.ts'
 import { developmentSecrets } from '#scripts/stack/settings.ts'
 import { testClock } from '#tests/support/clock.ts'
@@ -75,7 +75,7 @@ describe('the demo', () => {
     const [way] = database.prepare('select group_id, issuer, sealed_secret from organisations').all()
     const secret = developmentSecrets(stateDir)['SEAL_SECRET'] ?? ''
     const context = `organisation:${String(way?.['group_id'])}`
-    expect(await unseal(String(way?.['sealed_secret']), { secret, context })).toBe(organisationClient.clientSecret)
+    expect(await unseal(String(way?.['sealed_secret']), { secret, context })).toBe(ssoClient.clientSecret)
     expect(way?.['issuer']).toBe('http://localhost:8788/organisation')
     const known = database
       .prepare('select password_hash, account_group_id from users where username = ?')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { newKioskKey } from '#domain/access/codes.ts'
 import type { Role } from '#domain/enums.ts'
-import { houseSlot } from '#domain/slots.ts'
+import { defaultSlot } from '#domain/slots.ts'
 
 import { cabinetBoxes } from './cabinet.ts'
 import type { Demo } from './demo-file.ts'
@@ -80,6 +80,6 @@ function makeKiosks(): Demo['kiosks'] {
       slug: workshop.slug,
       name: `Kioski, ${workshop.city}`,
       deviceId: ownId('dev', workshop, 'kiosk'),
-      key: newKioskKey(randomBytes, houseSlot),
+      key: newKioskKey(randomBytes, defaultSlot),
     }))
 }

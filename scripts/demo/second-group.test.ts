@@ -8,7 +8,7 @@ import { demoSql } from '#scripts/demo.ts'
 import { recordTable } from '#scripts/stack/migration-record.ts'
 import { contentOf } from '#tests/support/filled-cells.ts'
 import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
-import { moverOf } from '#tests/support/moving-town.ts'
+import { moverOf } from '#tests/support/moving-cells.ts'
 
 import { makeDemo } from './make-demo.ts'
 import { secondGroupSql, slotOfSecondGroup, withSecondGroup } from './second-group.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { firstHouse, slotAt } from '#domain/slots.ts'
-import { entraDomain, entraPath } from '#sandbox/organisation/credentials.ts'
+import { entraDomain, entraPath } from '#sandbox/sso/credentials.ts'
 import { UnfitState } from '#scripts/stack/unfit-state.ts'
 import { cellNames, slots } from '#worker/db/schema/cell.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
@@ -11,8 +11,8 @@ import { cabinetBoxes } from './cabinet.ts'
 import type { Demo } from './demo-file.ts'
 import { insertNew } from './insert.ts'
 import { newKey, newPassword } from './make-demo.ts'
-import { wayRows } from './organisation-rows.ts'
 import { serviceRows } from './service-rows.ts'
+import { wayRows } from './sso-rows.ts'
 import { groupRows, workshopRows } from './workshop-rows.ts'
 import type { Workshop } from './workshops.ts'
 
@@ -53,13 +53,13 @@ const placedId = (prefix: string, name: string, slot: string) =>
   `${prefix}_${createHash('sha256').update(name).digest('hex').slice(0, 25)}${slot.toLowerCase()}`
 
 /** A row of the directory, as it is asked for its slots. */
-type Given = { readonly slot: string; readonly owner: string }
+type SlotRequest = { readonly slot: string; readonly owner: string }
 
 /**
  * Returns the slot of the group: the one that the directory or an earlier seeding gave it, or the first that nobody has.
  * Throws UnfitState where an earlier seeding gave it one that is another's.
  */
-export function slotOfSecondGroup(given: readonly Given[], demo: Demo | null): string {
+export function slotOfSecondGroup(given: readonly SlotRequest[], demo: Demo | null): string {
   const own = given.find(({ owner }) => owner === group.id)
   if (own !== undefined) return own.slot
   const seeded = demo?.accounts.find(({ id }) => id === workshop.id)?.dmsApiKey.slice(-2)

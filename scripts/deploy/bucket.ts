@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import { production, type Where } from '#scripts/towns/town.ts'
-import { bucketOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+import { production, type Where } from '#scripts/environments/environment.ts'
+import { bucketOf, readToml } from '#scripts/environments/wrangler-toml.ts'
 
 import { change, failureOf, NotDeployed, tryLooking, understood, type Tools } from './deployment.ts'
 

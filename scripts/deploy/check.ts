@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { missingScopes, permissionFor, refusalOf } from '#scripts/deploy/faults/permissions.ts'
 import { routeFaults } from '#scripts/deploy/faults/route-permissions.ts'
 import { boundRoomFaults, settingsFaults } from '#scripts/deploy/faults/settings-faults.ts'
-import { appOf, flagsOf, roomOf, sandbox } from '#scripts/towns/town.ts'
-import { bucketOf, readToml, settingsOf, wholeToml } from '#scripts/towns/wrangler-toml.ts'
+import { appOf, flagsOf, roomOf, sandbox } from '#scripts/environments/environment.ts'
+import { bucketOf, readToml, settingsOf, wholeToml } from '#scripts/environments/wrangler-toml.ts'
 
 import { answerIn } from './answers.ts'
 import { failureOf, tryLooking, type Deployment, type Ended } from './deployment.ts'
@@ -30,7 +30,7 @@ function notSignedIn(on: Deployment, ended: Ended): string {
   ].join('\n')
 }
 
-function tellWho({ environment, say }: Deployment): void {
+function printTokenOwner({ environment, say }: Deployment): void {
   const { CLOUDFLARE_API_TOKEN: token = '' } = environment
   if (token === '') say('  By "wrangler login": CLOUDFLARE_API_TOKEN is not set.')
   else say('  By CLOUDFLARE_API_TOKEN: while it is set, "wrangler login" counts for nothing.')
@@ -44,7 +44,7 @@ async function accountFaults(on: Deployment): Promise<readonly string[]> {
   const answer = answerIn(whoamiSchema, ended.stdout)
   if (answer === null)
     return [...unset, 'wrangler whoami answered what is not understood: who is signed in is not known']
-  tellWho(on)
+  printTokenOwner(on)
   const found = answer.accounts.find(({ id }) => id === account)
   if (found !== undefined) on.say(`  Account: ${found.name}`)
   return [
@@ -88,14 +88,14 @@ async function permissionFaults(on: Deployment): Promise<readonly string[]> {
   return faults
 }
 
-async function tellChanges(on: Deployment): Promise<void> {
+async function printChanges(on: Deployment): Promise<void> {
   const { code, stdout } = await tryLooking(on, 'git', ['status', '--porcelain'])
   if (code !== 0) on.say('  This is no git checkout: what is deployed cannot be told by a commit.')
   else if (stdout.trim() !== '') on.say(`  Not committed, and deployed all the same:\n${stdout.trimEnd()}`)
 }
 
 /** What keeps the town from being deployed, and the two towns from being apart. */
-function townFaults(on: Deployment): readonly string[] {
+function environmentFaults(on: Deployment): readonly string[] {
   const toml = wholeToml(on.folder)
   const [main, staging] = [settingsOf(toml, 'production'), settingsOf(toml, 'staging')]
   const app = readToml(on.folder, appOf(on))
@@ -110,9 +110,9 @@ export async function check(
 ): Promise<{ readonly faults: readonly string[]; readonly isSignedIn: boolean }> {
   on.say('Check')
   on.say(`  ${plan}`)
-  await tellChanges(on)
+  await printChanges(on)
   const ofAccount = await accountFaults(on)
   const ofPermissions = ofAccount.length === 0 ? [...(await permissionFaults(on)), ...(await routeFaults(on))] : []
   const isSignedIn = ofAccount.length === 0 && ofPermissions.length === 0
-  return { faults: [...townFaults(on), ...ofAccount, ...ofPermissions], isSignedIn }
+  return { faults: [...environmentFaults(on), ...ofAccount, ...ofPermissions], isSignedIn }
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 
 import * as z from 'zod'
 
-import { production, type Where } from '#scripts/towns/town.ts'
+import { production, type Where } from '#scripts/environments/environment.ts'
 import {
   databaseOf,
   readToml,
@@ -11,22 +11,22 @@ import {
   withCellId,
   withDatabaseId,
   type Database,
-} from '#scripts/towns/wrangler-toml.ts'
+} from '#scripts/environments/wrangler-toml.ts'
 
 import { ask, change, NotDeployed, type Tools } from './deployment.ts'
 
 const listSchema = z.array(z.object({ uuid: z.string(), name: z.string(), jurisdiction: z.string().nullish() }))
 
-type Found = z.infer<typeof listSchema>[number]
+type ListedDatabase = z.infer<typeof listSchema>[number]
 
-async function find(on: Tools, name: string): Promise<Found | undefined> {
+async function find(on: Tools, name: string): Promise<ListedDatabase | undefined> {
   const list = await ask(on, listSchema, ['d1', 'list', '--json'])
   return list.find((database) => database.name === name)
 }
 
-type Named = { found: Found | undefined; id: string | null; name: string; toml: string }
+type DatabaseEntry = { found: ListedDatabase | undefined; id: string | null; name: string; toml: string }
 
-function refuseAnother({ found, id, name, toml }: Named): void {
+function refuseAnother({ found, id, name, toml }: DatabaseEntry): void {
   if (id !== null && found?.uuid !== id) {
     throw new NotDeployed([`${toml} names the database ${id}, which is not the account's "${name}"`])
   }

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
-import type { RunningTown } from '#scripts/demo.ts'
+import type { RunningEnvironment } from '#scripts/demo.ts'
 import { refusalOf } from '#scripts/deploy/faults/permissions.ts'
-import type { Town } from '#scripts/towns/town.ts'
+import type { Environment } from '#scripts/environments/environment.ts'
 
 import { answerIn, plainWords, wordsOf } from './answers.ts'
 import { isProven } from './proofs.ts'
@@ -12,7 +12,7 @@ export type Ended = { readonly code: number; readonly stdout: string; readonly s
 
 /** What a deployment works on and by. */
 export type Deployment = {
-  readonly town: Town
+  readonly town: Environment
   /** Where `wrangler.toml`, `migrations` and what is built lie. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -25,9 +25,9 @@ export type Deployment = {
   readonly ask: ((name: string) => Promise<string>) | null
   /** Asks a person for a yes; missing, or null, where nobody sits at a terminal. */
   readonly confirm?: ((question: string) => Promise<boolean>) | null
-  readonly build: (town: Town) => Promise<unknown>
+  readonly build: (town: Environment) => Promise<unknown>
   /** Connects a sandbox's desk to its app; the first time visits are made in it. */
-  readonly openTown: (town: RunningTown & { readonly isFirst: boolean }) => Promise<void>
+  readonly openTown: (town: RunningEnvironment & { readonly isFirst: boolean }) => Promise<void>
   readonly get: (url: string, init?: RequestInit) => Promise<Response>
   /** Returns the HTTP status that a WebSocket's handshake is answered with. */
   readonly handshake: (url: string) => Promise<number>
@@ -38,7 +38,7 @@ export type Deployment = {
 export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run' | 'confirm'>
 
 /** The same where it matters which town is meant. */
-export type TownTools = Tools & Pick<Deployment, 'town'>
+export type EnvironmentTools = Tools & Pick<Deployment, 'town'>
 
 /** Why nothing more is done, a line for each cause. */
 export class NotDeployed extends Error {
@@ -102,11 +102,11 @@ const notKnown = 'Whether that was carried out is not known.'
  * NotDeployed when it fails, and when it says nothing by which it is known to be done.
  */
 export async function change(on: Tools, command: string, args: readonly string[], input?: string): Promise<void> {
-  await changeTelling(on, command, args, input)
+  await changeAndRead(on, command, args, input)
 }
 
 /** Does the same, and returns what the command printed; null in a dry run. */
-export async function changeTelling(
+export async function changeAndRead(
   on: Tools,
   command: string,
   args: readonly string[],

@@ -3,11 +3,11 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
+import { appOf, flagsOf } from '#scripts/environments/environment.ts'
+import { readToml, workerName } from '#scripts/environments/wrangler-toml.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
-import { appOf, flagsOf } from '#scripts/towns/town.ts'
-import { readToml, workerName } from '#scripts/towns/wrangler-toml.ts'
 
-import { ask, change, changeTelling, NotDeployed, type Deployment } from './deployment.ts'
+import { ask, change, changeAndRead, NotDeployed, type Deployment } from './deployment.ts'
 import { inCheck, inSteps } from './in-steps.ts'
 import { applyMigrations } from './migrations.ts'
 import { noVersion, releaseArgs, releaseOf, versionIn, type Version } from './release.ts'
@@ -58,7 +58,7 @@ async function refuseNewPages(on: Deployment): Promise<void> {
 async function upload(on: Deployment): Promise<Version> {
   const release = await releaseOf(on)
   const args = ['versions', 'upload', 'dist/worker/index.js', '--no-bundle', ...releaseArgs(release)]
-  const output = await changeTelling(on, 'wrangler', [...args, ...flagsOf(appOf(on))])
+  const output = await changeAndRead(on, 'wrangler', [...args, ...flagsOf(appOf(on))])
   if (output === null) return noVersion
   const version = versionIn(output, release)
   keepMapsOf(on, version)

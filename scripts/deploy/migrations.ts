@@ -4,10 +4,10 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
+import { flagsOf, type Where } from '#scripts/environments/environment.ts'
+import { databaseOf, furtherCellsOf, readToml } from '#scripts/environments/wrangler-toml.ts'
 import { migrationFiles, recordFaults } from '#scripts/migrations/record.ts'
 import { recorded } from '#scripts/stack/migration-record.ts'
-import { flagsOf, type Where } from '#scripts/towns/town.ts'
-import { databaseOf, furtherCellsOf, readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { askToClose, type Size } from './closing.ts'
 import { ask, change, NotDeployed, type Tools } from './deployment.ts'

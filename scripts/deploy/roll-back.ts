@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { appOf, flagsOf } from '#scripts/towns/town.ts'
+import { appOf, flagsOf } from '#scripts/environments/environment.ts'
 
 import { ask, change, type Deployment } from './deployment.ts'
 import { inSteps } from './in-steps.ts'

@@ -6,9 +6,9 @@ import path from 'node:path'
 import * as z from 'zod'
 
 import { hostOf } from '#scripts/deploy/faults/settings-faults.ts'
+import { appOf, flagsOf, roomOf } from '#scripts/environments/environment.ts'
+import { readToml, workerName } from '#scripts/environments/wrangler-toml.ts'
 import { variables } from '#scripts/stack/settings.ts'
-import { appOf, flagsOf, roomOf } from '#scripts/towns/town.ts'
-import { readToml, workerName } from '#scripts/towns/wrangler-toml.ts'
 
 import {
   ask,
@@ -18,7 +18,7 @@ import {
   tryLooking,
   understood,
   type Deployment,
-  type TownTools,
+  type EnvironmentTools,
 } from './deployment.ts'
 import { deployWithSecrets } from './worker.ts'
 
@@ -36,10 +36,10 @@ const versionSchema = z.object({
 /** Codes of the API for a worker that was never deployed. */
 const neverDeployed = /\[code: (?:10007|10090)\]|has no deployments/
 
-const addressOf = (on: TownTools): string => variables(readToml(on.folder, appOf(on)))['PARTY_URL'] ?? ''
+const addressOf = (on: EnvironmentTools): string => variables(readToml(on.folder, appOf(on)))['PARTY_URL'] ?? ''
 
 /** Returns what the room would be made of, as a hash: its code as wrangler bundles it, its settings and its host. */
-export async function roomBuild(on: TownTools): Promise<string> {
+export async function roomBuild(on: EnvironmentTools): Promise<string> {
   const out = mkdtempSync(path.join(tmpdir(), 'room-'))
   try {
     await look(on, 'wrangler', ['deploy', '--dry-run', '--outdir', out, ...flagsOf(roomOf(on))])
@@ -57,7 +57,7 @@ export async function roomBuild(on: TownTools): Promise<string> {
  * Returns what the running room was made of: null when it was never deployed, empty when that cannot be known, as of one
  * that somebody deployed by hand or of which two versions run. Throws NotDeployed when the platform does not tell.
  */
-export async function deployedBuild(on: TownTools): Promise<string | null> {
+export async function deployedBuild(on: EnvironmentTools): Promise<string | null> {
   const flags = flagsOf(roomOf(on))
   const called = { command: 'wrangler', args: ['deployments', 'status', '--json', ...flags] }
   const status = await tryLooking(on, called.command, called.args)

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 
 import { sandboxMark } from '#scripts/deploy/faults/settings-faults.ts'
+import { appOf, flagsOf, roomOf, type WorkerOf } from '#scripts/environments/environment.ts'
+import { readToml } from '#scripts/environments/wrangler-toml.ts'
 import { secretNames } from '#scripts/stack/settings.ts'
-import { appOf, flagsOf, roomOf, type WorkerOf } from '#scripts/towns/town.ts'
-import { readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import {
   change,
@@ -14,7 +14,7 @@ import {
   tryLooking,
   understood,
   type Deployment,
-  type TownTools,
+  type EnvironmentTools,
 } from './deployment.ts'
 
 /** Secrets that nobody outside has to know; the others come from providers. */
@@ -39,7 +39,7 @@ export type NewSecrets = {
 }
 
 /** Returns the names of the secrets that a worker has, none when it was never deployed. Throws NotDeployed when that cannot be told. */
-export async function secretsOf(on: TownTools, where: WorkerOf): Promise<ReadonlySet<string>> {
+export async function secretsOf(on: EnvironmentTools, where: WorkerOf): Promise<ReadonlySet<string>> {
   const args = ['secret', 'list', '--format', 'json', ...flagsOf(where)]
   const listed = await tryLooking(on, 'wrangler', args)
   const called = { command: 'wrangler', args }
@@ -49,7 +49,7 @@ export async function secretsOf(on: TownTools, where: WorkerOf): Promise<Readonl
 }
 
 /** The names of what worker and room have; values cannot be read back from either. */
-export async function lookForSecrets(on: TownTools): Promise<SecretsThere> {
+export async function lookForSecrets(on: EnvironmentTools): Promise<SecretsThere> {
   on.say('Secrets')
   const there = { worker: await secretsOf(on, appOf(on)), room: await secretsOf(on, roomOf(on)) }
   const rotating = [...new Set([...there.worker, ...there.room])].filter((name) => /_(NEXT|FORMER)$/.test(name))
@@ -114,7 +114,7 @@ export async function completeSecrets(on: Deployment, there: SecretsThere): Prom
 }
 
 /** Gives the shared secret to a worker that runs, before the room is given it. */
-export async function putSharedSecret(on: TownTools, secret: string): Promise<void> {
+export async function putSharedSecret(on: EnvironmentTools, secret: string): Promise<void> {
   on.say("Worker's secret")
   await change(on, 'wrangler', ['secret', 'bulk', ...flagsOf(appOf(on))], JSON.stringify({ [shared]: secret }))
 }

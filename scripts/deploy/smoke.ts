@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
+import { appOf } from '#scripts/environments/environment.ts'
+import { readToml } from '#scripts/environments/wrangler-toml.ts'
 import { variables } from '#scripts/stack/settings.ts'
-import { appOf } from '#scripts/towns/town.ts'
-import { readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { NotDeployed, type Deployment } from './deployment.ts'
 import type { Version } from './release.ts'

@@ -1,4 +1,4 @@
-import { appOf } from '#scripts/towns/town.ts'
+import { appOf } from '#scripts/environments/environment.ts'
 
 import { prepareBucket } from './bucket.ts'
 import { check } from './check.ts'

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { hostOf } from '#scripts/deploy/faults/settings-faults.ts'
+import { appOf, flagsOf, sandbox } from '#scripts/environments/environment.ts'
+import { readToml, routedHosts } from '#scripts/environments/wrangler-toml.ts'
 import { keepMaps } from '#scripts/source-maps/kept-maps.ts'
 import { variables } from '#scripts/stack/settings.ts'
-import { appOf, flagsOf, sandbox } from '#scripts/towns/town.ts'
-import { readToml, routedHosts } from '#scripts/towns/wrangler-toml.ts'
 
-import { changeTelling, type Deployment } from './deployment.ts'
+import { changeAndRead, type Deployment } from './deployment.ts'
 import { noVersion, releaseArgs, releaseOf, versionIn, type Version } from './release.ts'
 import { sandboxUrlOf } from './staging/faults.ts'
 
@@ -61,13 +61,13 @@ export async function deployWithSecrets(
   secrets: Secrets,
 ): Promise<string | null> {
   const names = Object.keys(secrets)
-  if (names.length === 0) return changeTelling(on, 'wrangler', args)
+  if (names.length === 0) return changeAndRead(on, 'wrangler', args)
   on.say(`  With ${names.join(', ')}`)
   const folder = mkdtempSync(path.join(tmpdir(), 'deploy-'))
   try {
     const file = path.join(folder, 'secrets.json')
     if (!on.isDryRun) writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
-    return await changeTelling(on, 'wrangler', [...args, '--secrets-file', file])
+    return await changeAndRead(on, 'wrangler', [...args, '--secrets-file', file])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -14,7 +14,7 @@ import type { DevPorts } from '#scripts/stack/settings.ts'
 import { createPageServer } from './serve-pages.ts'
 import { followWorkerLog } from './worker-log.ts'
 
-type Tell = (line: string) => void
+type PrintLine = (line: string) => void
 
 /** Writes the static files that the worker reads its texts from, and those that describe its calls, where they have changed. */
 async function writeTexts(pages: ViteDevServer, assets: string): Promise<void> {
@@ -32,7 +32,7 @@ const isText = (file: string) => /\/(?:content|texts)\.(?:fi|sv|en)\.ts$|\/lette
 const isReadAtStart = (file: string) => /\/migrations\/[^/]+\.sql$|\/wrangler\.toml$/.test(file)
 
 /** Follows what no bundle holds: texts are written again, and what is read at the start alone is said to need another. */
-function followOtherFiles(pages: ViteDevServer, assets: string, tell: Tell): void {
+function followOtherFiles(pages: ViteDevServer, assets: string, tell: PrintLine): void {
   const followed = ['web/customer', 'worker/contract', 'migrations', 'sandbox/migrations']
   const configs = ['wrangler.toml', 'party/wrangler.toml', 'sandbox/wrangler.toml']
   pages.watcher.add([...followed, ...configs].map((name) => path.join(root, name)))
@@ -47,7 +47,10 @@ function followOtherFiles(pages: ViteDevServer, assets: string, tell: Tell): voi
 type Faults = Map<'app' | 'room' | 'sandbox', string>
 
 /** Tells faults of the three workers in the terminal and lays them over the open pages; returns what ends that. */
-function followWorkers(pages: ViteDevServer, { logs, faults, tell }: { logs: string; faults: Faults; tell: Tell }) {
+function followWorkers(
+  pages: ViteDevServer,
+  { logs, faults, tell }: { logs: string; faults: Faults; tell: PrintLine },
+) {
   const { hot } = pages.environments.client
   const ends = (['app', 'room', 'sandbox'] as const).map((name) =>
     followWorkerLog(path.join(logs, `${name}.log`), {
@@ -70,7 +73,7 @@ function followWorkers(pages: ViteDevServer, { logs, faults, tell }: { logs: str
 }
 
 /** Returns the program to develop with: pages whose modules are replaced, and workers that are bundled after each edit. */
-export function devProgram(ports: DevPorts, tell: Tell): Program {
+export function devProgram(ports: DevPorts, tell: PrintLine): Program {
   const start = async (asked: Start): Promise<Servers> => {
     const { logs } = layout(asked.stateDir)
     const folder = path.join(asked.stateDir, 'dev')

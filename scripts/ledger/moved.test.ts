@@ -6,7 +6,7 @@ import { dayMs } from '#domain/durations.ts'
 import { moveGroup } from '#scripts/cells/move/move.ts'
 import { closeLedger } from '#tests/support/closed-ledger.ts'
 import { Killed, spared } from '#tests/support/filled-cells.ts'
-import { back, go, moverOf, smallLimits, town, type Town } from '#tests/support/moving-town.ts'
+import { back, go, moverOf, smallLimits, movingCells, type MovingCells } from '#tests/support/moving-cells.ts'
 
 import { verifyLedger } from './verify.ts'
 
@@ -26,8 +26,8 @@ const whole = { faults: [], isRead: true }
 const partly = { faults: [], isRead: false }
 
 /** A town whose days are closed, and whose group moved then. */
-async function movedTown(): Promise<Town> {
-  const cells = town()
+async function movedTown(): Promise<MovingCells> {
+  const cells = movingCells()
   closeLedger(cells.home)
   closeLedger(cells.far)
   await moveGroup(moverOf(cells), go)
@@ -73,11 +73,11 @@ it('a row that leaves without a word of the trail is missing', async () => {
   const { home } = await movedTown()
   home.exec(`drop trigger audit_log_no_delete; delete from audit_log where account_id = 'accounts grp_stay 0'`)
   // What is left stands in its order: whoever has the other copy knows which are the moved ones.
-  expect(said(home, [town().far]).faults.length).toBeGreaterThan(0)
+  expect(said(home, [movingCells().far]).faults.length).toBeGreaterThan(0)
 })
 
 it('waits for a night that did not run where the group lies', async () => {
-  const cells = town()
+  const cells = movingCells()
   happens(cells.far, 'accounts grp_there 0', 5)
   closeLedger(cells.far)
   await expect(moveGroup(moverOf(cells), go)).rejects.toThrow('let the jobs of its night run')
@@ -88,9 +88,9 @@ it('waits for a night that did not run where the group lies', async () => {
 
 it('no digest is written over a part of what comes and goes', async () => {
   const batches = spared()
-  await moveGroup(moverOf(town(), batches, smallLimits), go)
+  await moveGroup(moverOf(movingCells(), batches, smallLimits), go)
   for (let at = 5; at < batches.batches; at += 40) {
-    const cells = town()
+    const cells = movingCells()
     await expect(moveGroup(moverOf(cells, { ...spared(), diesBehindBatch: at }, smallLimits), go)).rejects.toThrow(
       Killed,
     )

@@ -39,7 +39,7 @@ function partsOf(graph: ModuleGraph) {
   const loadedBy = (file: string) => reachable(at(file), graph)
   return {
     first: loadedBy('app/main.tsx'),
-    menu: loadedBy('ui/language-dropdown.tsx'),
+    menu: loadedBy('ui/menu/language-dropdown.tsx'),
     later: loadedBy('customer/process-page/later.ts'),
     elsewhere: pages.everybody.map(loadedBy),
     shell: loadedBy('app/staff-shell.tsx'),

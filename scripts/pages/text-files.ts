@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { letterWordsPath } from '#domain/contact/letters.ts'
+import { accountEmailWordsPath } from '#domain/contact/account-emails.ts'
 import { builtInTextsPath, languagesWithTexts } from '#domain/languages.ts'
 import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import { root } from '#scripts/stack/process.ts'
@@ -19,7 +19,11 @@ const textSources: readonly TextSource[] = [
     name: 'texts',
     address: messageWordingPath(language),
   })),
-  { source: path.join(root, 'worker/contract/letter-words.ts'), name: 'letterWords', address: letterWordsPath },
+  {
+    source: path.join(root, 'worker/contract/account-email-words.ts'),
+    name: 'letterWords',
+    address: accountEmailWordsPath,
+  },
 ]
 
 export type TextFile = { readonly fileName: string; readonly source: string }

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 
 import { root } from '#scripts/stack/process.ts'
 
+import { isTextOf } from './is-text-of.ts'
 import { lookNow, picturesFolder, readRecord, sha256 } from './record.ts'
-import { saidBy } from './said.ts'
 import { frontName, pictureFile, pictureLanguages, shots, type PictureLanguage } from './shots.ts'
 
 /**
@@ -19,12 +19,12 @@ const names = [...shots.map(({ name, of }) => ({ name, of })), { name: frontName
 const pictures = pictureLanguages.flatMap((language) =>
   names.map(({ name, of }) => ({ file: pictureFile(name, language), language, of })),
 )
-const saying: Readonly<Record<PictureLanguage, ReturnType<typeof saidBy>>> = {
-  fi: saidBy('app', 'fi'),
-  en: saidBy('app', 'en'),
+const saying: Readonly<Record<PictureLanguage, ReturnType<typeof isTextOf>>> = {
+  fi: isTextOf('app', 'fi'),
+  en: isTextOf('app', 'en'),
 }
 const sayingOf = (of: 'app' | 'sandbox', language: PictureLanguage) =>
-  of === 'app' ? saying[language] : saidBy('sandbox', language)
+  of === 'app' ? saying[language] : isTextOf('sandbox', language)
 
 describe.each(pictures)('docs/pictures/$file', ({ file, language, of }) => {
   it('is the one that was noted, and no larger than a page of text can bear', () => {

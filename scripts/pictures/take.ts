@@ -5,8 +5,8 @@ import type { Browser, Page } from '@playwright/test'
 
 import type { Demo } from '#scripts/demo/demo-file.ts'
 
+import { isTextOf } from './is-text-of.ts'
 import { picturesFolder, sha256, type PicturesRecord } from './record.ts'
-import { saidBy } from './said.ts'
 import { frontName, pictureFile, pictureLocales, shots, type PictureLanguage, type Places, type Shot } from './shots.ts'
 
 type Taken = { readonly png: Buffer; readonly says: readonly string[] }
@@ -53,7 +53,7 @@ async function take(page: Page, shot: Shot, { places, language }: Tour): Promise
     await page.locator(shot.press.until).first().waitFor()
   }
   await page.waitForTimeout(settleMs)
-  const isSaid = saidBy(shot.of, language)
+  const isSaid = isTextOf(shot.of, language)
   return { png: await page.screenshot(), says: (await linesOf(page)).filter((line) => isSaid(line)).toSorted() }
 }
 

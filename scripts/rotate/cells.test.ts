@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { seal, sealMark } from '#core/secrets/seal.ts'
-import { keepSecrets } from '#scripts/deploy/staging/town-file.ts'
-import { withFurtherCell } from '#scripts/towns/wrangler-toml.ts'
+import { keepSecrets } from '#scripts/deploy/staging/staging-file.ts'
+import { withFurtherCell } from '#scripts/environments/wrangler-toml.ts'
 import { lines, rehearsal, tomlNow, usePlatform, useToml } from '#tests/support/deploy-rehearsal.ts'
 import { openRemote, readPlatform } from '#tests/support/fake-platform.ts'
 import {

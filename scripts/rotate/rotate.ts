@@ -1,9 +1,9 @@
 import { NotDeployed, ToolFailed } from '#scripts/deploy/deployment.ts'
 import { lookForSecrets } from '#scripts/deploy/secrets.ts'
-import { elsewhereFaults } from '#scripts/deploy/staging/secrets.ts'
+import { machineFaults } from '#scripts/deploy/staging/secrets.ts'
 
-import { askedCells } from './asked-cells.ts'
 import { changeRoom, changeWorker } from './change-secrets.ts'
+import { rotatedCells } from './rotated-cells.ts'
 import {
   ends,
   isAlone,
@@ -15,7 +15,7 @@ import {
   type Rotation,
 } from './rotation.ts'
 import { waitUntilResealed } from './wait-until-resealed.ts'
-import { codesOfBefore, refuseStranger, tellCreditors } from './what-hangs.ts'
+import { codesOfBefore, refuseStranger, registerCallbacksAnew } from './what-hangs.ts'
 
 type Names = { readonly worker: ReadonlySet<string>; readonly room: ReadonlySet<string> }
 
@@ -27,7 +27,7 @@ const again = (name: RotatedName) => `npm run rotate-secret -- ${name}`
 async function lookFor(on: Rotation, name: RotatedName): Promise<Names> {
   const there = await lookForSecrets(on)
   if (!there.worker.has(name)) throw new NotDeployed([`The worker has no ${name}: npm run deploy makes it.`])
-  const elsewhere = on.town === 'staging' ? elsewhereFaults(on.folder, there.worker) : []
+  const elsewhere = on.town === 'staging' ? machineFaults(on.folder, there.worker) : []
   if (elsewhere.length > 0) throw new NotDeployed([...elsewhere, 'Nothing was changed.'])
   return there
 }
@@ -35,7 +35,7 @@ async function lookFor(on: Rotation, name: RotatedName): Promise<Names> {
 /** From rows 0 to 2 of the decision: a new one is known to both sides, and then in use. Or to row 4, by who has the present one. */
 async function begin(on: Rotation, name: RotatedName): Promise<void> {
   const present = isShared(name) ? null : await presentSecret(on, name)
-  if (present !== null && name === 'SEAL_SECRET') await refuseStranger(await askedCells(on), present)
+  if (present !== null && name === 'SEAL_SECRET') await refuseStranger(await rotatedCells(on), present)
   await mayGoOn(on, `Begin to rotate ${name}?`)
   if (present !== null) {
     await changeWorker(on, { [name]: newSecret(on, name), [formerOf(name)]: present })
@@ -52,14 +52,14 @@ async function begin(on: Rotation, name: RotatedName): Promise<void> {
 /** Asks, or waits, until nothing that matters hangs on what is taken away next. */
 async function untilFree(on: Rotation, name: RotatedName): Promise<void> {
   if (name === 'SEAL_SECRET') {
-    const cells = await askedCells(on)
+    const cells = await rotatedCells(on)
     await waitUntilResealed(on, cells)
     for (const { label, found } of await codesOfBefore(cells)) {
       on.say(`  ${label}Nothing that is sealed hangs on it. Recovery codes that do: ${found}.`)
     }
   }
   if (name === 'TOKEN_SECRET') {
-    for (const { label, found } of await tellCreditors(on, await askedCells(on))) {
+    for (const { label, found } of await registerCallbacksAnew(on, await rotatedCells(on))) {
       on.say(`  ${label}Creditors that have not taken their new address: ${found}.`)
     }
   }
@@ -130,7 +130,7 @@ export async function replaceAtOnce(on: Rotation, name: RotatedName): Promise<vo
 
 async function putAtOnce(on: Rotation, name: RotatedName): Promise<void> {
   const { worker, room } = await lookFor(on, name)
-  const cells = name === 'TOKEN_SECRET' ? await askedCells(on) : []
+  const cells = name === 'TOKEN_SECRET' ? await rotatedCells(on) : []
   on.say(ends[name])
   await mayGoOn(on, `Replace ${name} at once?`)
   const made = newSecret(on, name)
@@ -138,6 +138,6 @@ async function putAtOnce(on: Rotation, name: RotatedName): Promise<void> {
     Object.fromEntries([nextOf(name), formerOf(name)].filter((one) => there.has(one)).map((one) => [one, null]))
   if (isShared(name)) await changeRoom(on, { [name]: made, ...taken(room) })
   await changeWorker(on, { [name]: made, ...taken(worker) })
-  await tellCreditors(on, cells)
+  await registerCallbacksAnew(on, cells)
   on.say(`  ${name} is another.`)
 }

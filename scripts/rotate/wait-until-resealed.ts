@@ -4,26 +4,26 @@ import { minuteMs } from '#domain/durations.ts'
 import { NotDeployed } from '#scripts/deploy/deployment.ts'
 import { sealedColumns } from '#worker/jobs/sealed-columns.ts'
 
-import type { AskedCell } from './asked-cells.ts'
 import { lastRunSql } from './last-run.ts'
+import type { RotatedCell } from './rotated-cells.ts'
 import { patience, type Rotation } from './rotation.ts'
 
 const runSchema = z.object({ started_at: z.number(), outcome: z.string(), handled: z.number() })
 
-const lastRun = async ({ rows }: AskedCell) => runSchema.optional().parse((await rows(lastRunSql)).at(0))
+const lastRun = async ({ rows }: RotatedCell) => runSchema.optional().parse((await rows(lastRunSql)).at(0))
 
 const anySealed = sealedColumns.map(({ table, column }) => `exists (select 1 from ${table} where ${column} > '')`)
 const sealedSchema = z.object({ found: z.number() })
 
 /** A further database that no deployment has bound yet: no job has run in it, and nothing in it was ever sealed. */
-async function isUntouched({ number, rows }: AskedCell): Promise<boolean> {
+async function isUntouched({ number, rows }: RotatedCell): Promise<boolean> {
   if (number === 1) return false
   return sealedSchema.parse((await rows(`select ${anySealed.join(' or ')} as found`)).at(0)).found === 0
 }
 
 /** What the looks at one database have said so far. */
 type Watched = {
-  readonly cell: AskedCell
+  readonly cell: RotatedCell
   /** When the latest run that was seen began; one counts that began after `since`. */
   seen: number
   since: number
@@ -65,7 +65,7 @@ async function lookAgain({ say }: Rotation, one: Watched, enough: number): Promi
  * that began a minute after the latest one there is: it knows the secrets of now. Of several databases each has to find nothing
  * twice on end: what a group that moves has taken along is found by the second run, where the first one was a moment too early.
  */
-export async function waitUntilResealed(on: Rotation, cells: readonly AskedCell[]): Promise<void> {
+export async function waitUntilResealed(on: Rotation, cells: readonly RotatedCell[]): Promise<void> {
   const watched: Watched[] = []
   for (const cell of cells) {
     const seen = (await lastRun(cell))?.started_at ?? 0

@@ -4,19 +4,19 @@ import { sealMark } from '#core/secrets/seal.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { NotDeployed } from '#scripts/deploy/deployment.ts'
 
-import type { AskedCell } from './asked-cells.ts'
+import type { RotatedCell } from './rotated-cells.ts'
 import { patience, type Rotation } from './rotation.ts'
 
 const countSchema = z.object({ found: z.number() })
 
-const countIn = async ({ rows }: AskedCell, sql: string) =>
+const countIn = async ({ rows }: RotatedCell, sql: string) =>
   countSchema.parse((await rows(`select ${sql} as found`)).at(0)).found
 
 /** How many were found in a database. */
-export type FoundIn = { readonly label: string; readonly found: number }
+export type CountInCell = { readonly label: string; readonly found: number }
 
 /** Throws where nothing is sealed with what is said to be the present secret: with it as the former one nothing would open. */
-export async function refuseStranger(cells: readonly AskedCell[], present: string): Promise<void> {
+export async function refuseStranger(cells: readonly RotatedCell[], present: string): Promise<void> {
   const sealed = (table: string, column: string) =>
     `exists (select 1 from ${table} where substr(${column}, 1, 12) = '${sealMark(present)}')`
   const any = [sealed('messages', 'sealed_text'), sealed('provider_credentials', 'sealed_secrets')]
@@ -40,7 +40,7 @@ const codesSql = `select substr(sealed_text, 4, 8) as name, created_at as at, (
     select sealed_text, created_at from messages where sealed_text is not null order by created_at desc limit 1)`
 
 /** How many recovery codes are kept by another key than messages are now, in each database. */
-export async function codesOfBefore(cells: readonly AskedCell[]): Promise<readonly FoundIn[]> {
+export async function codesOfBefore(cells: readonly RotatedCell[]): Promise<readonly CountInCell[]> {
   const answers: (z.infer<typeof codesSchema> & { label: string })[] = []
   for (const { label, rows } of cells) answers.push({ label, ...codesSchema.parse((await rows(codesSql)).at(0)) })
   const latest = answers.reduce((one, other) => ((other.at ?? 0) > (one.at ?? 0) ? other : one)).name
@@ -50,14 +50,17 @@ export async function codesOfBefore(cells: readonly AskedCell[]): Promise<readon
 }
 
 /** Has the job tell creditors their address anew, and answers how many do not know it after ten minutes, in each database. */
-export async function tellCreditors(on: Rotation, cells: readonly AskedCell[]): Promise<readonly FoundIn[]> {
+export async function registerCallbacksAnew(
+  on: Rotation,
+  cells: readonly RotatedCell[],
+): Promise<readonly CountInCell[]> {
   const theirs = 'online_creditor_settings where enabled = 1 and removed_at is null'
   for (const { change } of cells) {
     await change('update online_creditor_settings set callbacks_due_at = 0 where enabled = 1 and removed_at is null')
   }
   if (on.isDryRun) return []
   const waiting = async () => {
-    const found: FoundIn[] = []
+    const found: CountInCell[] = []
     for (const cell of cells) {
       const sql = `(select count(*) from ${theirs} and callbacks_due_at is not null)`
       found.push({ label: cell.label, found: await countIn(cell, sql) })

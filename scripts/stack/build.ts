@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { production, type Town } from '#scripts/towns/town.ts'
-import { readToml } from '#scripts/towns/wrangler-toml.ts'
+import { production, type Environment } from '#scripts/environments/environment.ts'
+import { readToml } from '#scripts/environments/wrangler-toml.ts'
 
 import { redirectsFile } from './page-addresses.ts'
 import { mustRun, root } from './process.ts'
@@ -43,7 +43,7 @@ function takeMaps(pages: string, to: string): void {
 }
 
 /** Made beside what is there, which others may be running from. */
-async function build(town: Town): Promise<void> {
+async function build(town: Environment): Promise<void> {
   rmSync(stamp, { force: true })
   const fresh = path.join(dist, `building-${process.pid}`)
   const [pages, worker, maps] = [path.join(fresh, 'web'), path.join(fresh, 'worker'), path.join(fresh, 'maps')]
@@ -71,7 +71,7 @@ async function build(town: Town): Promise<void> {
 }
 
 /** Builds what is deployed to a town. Pages of another one than production are nothing that may be taken for built later. */
-export async function rebuild(town: Town = 'production'): Promise<void> {
+export async function rebuild(town: Environment = 'production'): Promise<void> {
   const from = hashFiles(sources)
   await build(town)
   if (town === 'production') writeFileSync(stamp, from)

@@ -20,7 +20,7 @@ function isDue(cron: string, now: Date): boolean {
 }
 
 /** Resolves when whoever started this asks for its end, or has gone. */
-function askedToStop(): Promise<void> {
+function stopRequested(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
   // A terminal that was closed takes no more lines, which is no reason to leave the servers behind.
@@ -41,7 +41,7 @@ function sayUnfit(error: unknown): never {
 
 /** Starts a stack, prints its addresses and people, runs its jobs and machines each minute, and takes it down when that is asked for. */
 export async function runInTerminal({ start, hint }: InTerminal): Promise<void> {
-  const asked = askedToStop()
+  const asked = stopRequested()
   console.log('Starting …')
   const starting = start((line) => console.log(`  ${line}`))
   const stack = await Promise.race([starting, asked.then(() => null)]).catch(sayUnfit)

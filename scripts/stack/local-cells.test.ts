@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+import { databaseOf, readToml } from '#scripts/environments/wrangler-toml.ts'
 import { startBuiltWorker } from '#tests/support/built-worker.ts'
 
 import { cellsIn, configOf, databaseFilesIn, fileOfDatabase, writeCells } from './local-cells.ts'

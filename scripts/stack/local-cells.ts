@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { cellBlock, furtherCellsOf, readToml, type FurtherCell } from '#scripts/towns/wrangler-toml.ts'
+import { cellBlock, furtherCellsOf, readToml, type FurtherCell } from '#scripts/environments/wrangler-toml.ts'
 
 import { root } from './process.ts'
 

@@ -132,7 +132,7 @@ export function developmentVariables(
     PARTY_URL: to.room,
     PUSH_SERVICES: to.sandbox,
     // The demo’s users sign in by their passwords alone; each may add a second way.
-    SECOND_WAY_ROLES: 'none',
+    MFA_REQUIRED_ROLES: 'none',
   }
   return Object.fromEntries(
     Object.keys(variables()).flatMap((name) => {

@@ -4,10 +4,10 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
-import { ask, change, type Tools, type TownTools } from '#scripts/deploy/deployment.ts'
-import { tellTown } from '#scripts/deploy/tell-town.ts'
-import { appOf, flagsOf } from '#scripts/towns/town.ts'
-import { databaseOf, readToml } from '#scripts/towns/wrangler-toml.ts'
+import { ask, change, type Tools, type EnvironmentTools } from '#scripts/deploy/deployment.ts'
+import { printEnvironment } from '#scripts/deploy/print-environment.ts'
+import { appOf, flagsOf } from '#scripts/environments/environment.ts'
+import { databaseOf, readToml } from '#scripts/environments/wrangler-toml.ts'
 
 import type { Database } from './make-superuser.ts'
 
@@ -35,8 +35,8 @@ function databaseBy(on: Tools, where: readonly string[]): Database {
 }
 
 /** The database of a town that is deployed; which one that is, is said. */
-export function remoteDatabase(on: TownTools): Database {
-  tellTown(on)
+export function remoteDatabase(on: EnvironmentTools): Database {
+  printEnvironment(on)
   const { name } = databaseOf(readToml(on.folder, appOf(on)))
   return databaseBy(on, [name, '--remote', ...flagsOf(appOf(on))])
 }

@@ -1,9 +1,9 @@
 /** D1 takes no statement of more than 100 kB. */
 const longestStatement = 100_000
 /** Of a text that is too long for one statement: six digits a character at most, and the rest of the statement. */
-const pieceLength = 15_000
+const chunkLength = 15_000
 const mostRows = 200
-const pieces = '_pieces'
+const chunksTable = '_pieces'
 
 const hex = (bytes: Uint8Array) => `X'${Buffer.from(bytes).toString('hex')}'`
 const bytesOf = (text: string) => Buffer.byteLength(text)
@@ -36,10 +36,10 @@ export function literal(value: unknown): string {
 export const names = (columns: readonly string[]) => columns.map((name) => `"${name}"`).join(', ')
 
 /** Parts a text so that no character is cut in two. */
-function* piecesOf(whole: string): Generator<string> {
+function* chunksOf(whole: string): Generator<string> {
   for (let from = 0; from < whole.length;) {
-    const isCut = /[\uD800-\uDBFF]/.test(whole.charAt(from + pieceLength - 1))
-    const to = from + pieceLength + (isCut ? 1 : 0)
+    const isCut = /[\uD800-\uDBFF]/.test(whole.charAt(from + chunkLength - 1))
+    const to = from + chunkLength + (isCut ? 1 : 0)
     yield whole.slice(from, to)
     from = to
   }
@@ -47,7 +47,7 @@ function* piecesOf(whole: string): Generator<string> {
 
 /** A row whose texts are too long for one statement: they are laid down in pieces and put together. */
 function* longRow(head: string, values: readonly unknown[]): Generator<string> {
-  yield `create table ${pieces} (place integer, number integer, piece text);`
+  yield `create table ${chunksTable} (place integer, number integer, piece text);`
   const literals: string[] = []
   for (const [place, value] of values.entries()) {
     if (typeof value !== 'string' || value.length < 1_000) {
@@ -55,15 +55,15 @@ function* longRow(head: string, values: readonly unknown[]): Generator<string> {
       continue
     }
     let number = 0
-    for (const piece of piecesOf(value)) {
-      yield `insert into ${pieces} values (${place}, ${number}, ${text(piece)});`
+    for (const piece of chunksOf(value)) {
+      yield `insert into ${chunksTable} values (${place}, ${number}, ${text(piece)});`
       number += 1
     }
-    const ordered = `(select piece from ${pieces} where place = ${place} order by number)`
+    const ordered = `(select piece from ${chunksTable} where place = ${place} order by number)`
     literals.push(`(select group_concat(piece, '') from ${ordered})`)
   }
   yield `${head} (${literals.join(',')});`
-  yield `drop table ${pieces};`
+  yield `drop table ${chunksTable};`
 }
 
 /** Statements that put rows into a table, each with as many as fit. `hear` is told of each row as it is written. */

@@ -8,8 +8,8 @@ import { billableRows, priceOrder, serviceRow } from '#domain/money/order-rows.t
 import { freezePricing, type FrozenPricing } from '#domain/money/payment-pricing.ts'
 import { centsToEuros, roundToFiveCents, type PricingTerms } from '#domain/money/pricing.ts'
 import { vatByRate } from '#domain/money/receipt.ts'
-import { readRow, type ToldTerms } from '#domain/money/row-told.ts'
-import { pricedAsShown, readPrice, type ToldPrice } from '#domain/money/set-price.ts'
+import { readRow, type RowTermsJson } from '#domain/money/row-json.ts'
+import { pricedAsShown, readPrice, type PriceInput } from '#domain/money/set-price.ts'
 import { plainOrder, plainRow, plainService } from '#tests/support/entities.ts'
 import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
 import { orderTotal } from '#web/customer/shared/order/order-total.ts'
@@ -32,9 +32,9 @@ const orders = process.env['LONG'] === '1' ? 1_000_000 : 100_000
 const perBatch = 2_000
 
 type Payer = 'CUSTOMER' | 'WARRANTY'
-type Sold = { row: ToldTerms; payer: Payer }
+type Sold = { row: RowTermsJson; payer: Payer }
 /** `work` was found, put before the customer, and accepted. */
-type Order = { sold: Sold[]; services: ToldPrice[]; work: ToldPrice[]; terms: PricingTerms }
+type Order = { sold: Sold[]; services: PriceInput[]; work: PriceInput[]; terms: PricingTerms }
 
 const hundredths = (most: number) => fc.integer({ min: 0, max: most }).map((value) => value / 100)
 const unitPrice = fc.integer({ min: 0, max: 9_999_999 }).map((value) => value / 10_000)

@@ -1,7 +1,7 @@
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { fakeOutgoing, type FakeOutgoing } from '#tests/support/outgoing.ts'
 import type {
-  AskedPayment,
+  PaymentQuery,
   IncomingMessage,
   PaymentOrder,
   RefundInput,
@@ -64,7 +64,7 @@ export const startInput: StartPayment = {
   },
 }
 
-export const known: AskedPayment = {
+export const known: PaymentQuery = {
   orderNumber: order.orderNumber,
   paymentId: '7427',
   token: 'tok-1',

@@ -80,10 +80,10 @@ const rows = fc
   .map(({ code, description }) => [{ code, description, priceWithVatCents: order.amountCents, vatBasisPoints: 2550 }])
 
 type Person = typeof startInput.customer
-type Given = { changes: Partial<Person>; orderRows: typeof order.rows }
+type Scenario = { changes: Partial<Person>; orderRows: typeof order.rows }
 
 /** What an adapter sent of it; null where it refused a field before anything was sent. */
-async function started(create: (wire: PaymentWire) => ReturnType<typeof createPaytrail>, given: Given) {
+async function started(create: (wire: PaymentWire) => ReturnType<typeof createPaytrail>, given: Scenario) {
   const { wire, outgoing } = wireAnswering()
   const customer = { ...startInput.customer, ...given.changes }
   const outcome = await create(wire).start({ ...startInput, customer, order: { ...order, rows: given.orderRows } })
@@ -101,7 +101,7 @@ const { validateSync } = z
 const issuesOf = (schema: z.ZodType, body: unknown) => schema.safeParse(body).error?.issues ?? []
 
 const runs = { numRuns: 400 }
-const both = (check: (given: Given) => Promise<void>) =>
+const both = (check: (given: Scenario) => Promise<void>) =>
   fc.assert(
     fc.asyncProperty(person, rows, (changes, orderRows) => check({ changes, orderRows })),
     runs,

@@ -2,7 +2,7 @@
 declare module 'visma-pay' {
   type ReturnQuery = Readonly<Record<string, string>>
   /** Whatever has another `result` than 0 is rejected. */
-  type Call<Asked> = (asked: Asked) => Promise<unknown>
+  type Call<Body> = (asked: Body) => Promise<unknown>
   const library: {
     setApiKey: (apiKey: string) => void
     setPrivateKey: (privateKey: string) => void

@@ -37,7 +37,7 @@ export const benchBindings: Readonly<Record<string, string>> = {
   EMAIL_BASE_URL: 'http://email.localhost',
   DNS_BASE_URL: 'http://dns.localhost',
   EMAIL_SENDER: 'Bench <bench@example.fi>',
-  SECOND_WAY_ROLES: 'none',
+  MFA_REQUIRED_ROLES: 'none',
 }
 
 /** Makes a folder, and removes it when the work is done. */

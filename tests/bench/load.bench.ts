@@ -27,8 +27,8 @@ import { playAll } from './load/run.ts'
 import { createServer, cronLines, secondCell, type Server } from './load/server.ts'
 import { settle } from './load/settle.ts'
 import { printEnds, printMoves, printTable, printTimes, printVerdicts, printWeather } from './load/table.ts'
-import { fillTown, type Town } from './load/town.ts'
 import { writeEntry, writeTexts } from './load/weather/entry.ts'
+import { fillWorkshops, type LoadWorkshops } from './load/workshops.ts'
 import { migrateBenchData, writeBenchWorker } from './prepared.ts'
 import { sized } from './size.ts'
 
@@ -63,7 +63,7 @@ function errorLog() {
   }
 }
 
-type Outside = { notes: Notes; faults: Faults; town: Town; server: () => Server; post: () => Post }
+type Outside = { notes: Notes; faults: Faults; town: LoadWorkshops; server: () => Server; post: () => Post }
 
 /** Who stands around the worker, all of them in this process. */
 function surroundings({ notes, faults, town, server, post }: Outside) {
@@ -112,7 +112,7 @@ async function load(folder: string): Promise<boolean> {
   const pages = path.join(folder, 'pages')
   writeTexts(pages)
   const files = await migrated(built, data)
-  const town = await fillTown(files, Date.now())
+  const town = await fillWorkshops(files, Date.now())
   const notes = newNotes()
   const faults = { on: true }
   const log = errorLog()

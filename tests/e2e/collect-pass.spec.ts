@@ -37,10 +37,10 @@ async function keyIn(code: string): Promise<string> {
 /** A pass in a list, by whose it is. */
 const passOf = (place: Page | Locator, name: string) => place.getByRole('listitem').filter({ hasText: name })
 
-type Given = { name: string; phone?: string }
+type PassInput = { name: string; phone?: string }
 
 /** Gives a pass on the customer's screen; answers its link, as it is copied. */
-async function givePass(page: Page, say: Words, { name, phone }: Given): Promise<string> {
+async function givePass(page: Page, say: Words, { name, phone }: PassInput): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: say('passGive'), exact: true }).click()
   const form = page.getByRole('dialog')

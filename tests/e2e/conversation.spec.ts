@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 
@@ -35,7 +36,7 @@ test('staff write, and the customer answers by text message and from their page'
   await expect(thread.getByRole('listitem').filter({ hasText: 'Sopiiko nouto huomenna?' })).toBeVisible()
 
   await answerMessage(phoneNumber, /Sopiiko nouto/, 'Tekstiviestillä sopii')
-  await expect(thread.getByText('Tekstiviestillä sopii')).toBeVisible({ timeout: 60_000 })
+  await expect(thread.getByText('Tekstiviestillä sopii')).toBeVisible({ timeout: waitMs(60_000) })
   await expect(thread.getByText(conversation.unanswered)).toBeVisible()
   await expectAccessible(page, 'a customer who waits for an answer')
   await thread.getByRole('button', { name: conversation.markSeen }).click()
@@ -54,7 +55,7 @@ test('staff write, and the customer answers by text message and from their page'
   await place.getByRole('button', { name: words('threadSend') }).click()
   await expect(place.getByText(words('threadSent'))).toBeVisible()
   await expectAccessible(customer, 'the messages of a visit')
-  await expect(thread.getByText('Tulen klo 15')).toBeVisible({ timeout: 60_000 })
+  await expect(thread.getByText('Tulen klo 15')).toBeVisible({ timeout: waitMs(60_000) })
 
   // What staff answer comes to the open page by itself.
   await thread.getByLabel(conversation.writeText).fill('Kello 15 sopii hyvin')

@@ -1,3 +1,4 @@
+import { waitMs } from '#scripts/test/slowness.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import type { LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 
@@ -23,7 +24,7 @@ test('without the room the page polls; with it back the page is told', async ({ 
   await leaveKeys('lck_herttoniemi', code, await boxNumber(page, words))
   await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
 
-  const back = page.waitForEvent('websocket', { timeout: 60_000 })
+  const back = page.waitForEvent('websocket', { timeout: waitMs(60_000) })
   await control('room/start')
   await back
   await staffEvent({ processId: id, type: 'collect_keys' })
@@ -53,7 +54,7 @@ test('a room that was away hears what changed meanwhile once it is back, though 
   await expect(page.getByText(words('keysCollectedText'))).toBeHidden()
   expect(room.isClosed()).toBe(false)
   await control('room/start-hidden')
-  await expect(page.getByText(words('keysCollectedText'))).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(words('keysCollectedText'))).toBeVisible({ timeout: waitMs(15_000) })
 })
 
 test('without its room a cabinet calls, and hears again once the room is back', async ({ page: cabinet }) => {
@@ -75,7 +76,7 @@ test('without its room a cabinet calls, and hears again once the room is back', 
   await expect(door(2)).toBeVisible()
   expect(heard).toHaveLength(told)
 
-  const back = cabinet.waitForEvent('websocket', { timeout: 60_000 })
+  const back = cabinet.waitForEvent('websocket', { timeout: waitMs(60_000) })
   await control('room/start')
   await back
   await openBox('acc_vaasa', 3)

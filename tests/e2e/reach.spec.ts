@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 
@@ -33,7 +34,7 @@ test('a number that was wrong is put right at the locker', async ({ page }) => {
   const old = deadPhone()
   await toTheLocker(page, await createProcess({ fixture, phoneNumber: old, accountId, language: 'fi' }))
   // The message is reported lost: the form is open by itself.
-  await expect(page.getByText(words('lockerMessageLost'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(words('lockerMessageLost'))).toBeVisible({ timeout: waitMs(60_000) })
   await expect(page.getByText(words('reachPhone', { to: end(old) }))).toBeVisible()
   await expectAccessibleToAll(page, 'lockerMessageLost')
   await page.getByRole('button', { name: words('reachSend') }).click()
@@ -61,7 +62,7 @@ test('staff call whom no message reached, and say that they did', async ({ page 
   await bringSession(page, 'kaisa.lehto', tampere)
   await page.goto('/staff?view=call')
   const row = page.getByRole('listitem').filter({ has: rowOf(page, id) })
-  await expect(row).toContainText('Linkki ei mennyt perille', { timeout: 60_000 })
+  await expect(row).toContainText('Linkki ei mennyt perille', { timeout: waitMs(60_000) })
   await expect(row).toContainText(/tekstiviesti ei mennyt perille \d+\.\d+\. \d+\.\d\d/)
   await expect(row.getByRole('link', { name: /^Soita / })).toHaveAttribute('href', `tel:${phoneNumber}`)
   await expectAccessible(page, 'the customers to call')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { formatEuro } from '#domain/text/format.ts'
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 
 import { wordsOf } from './support/customer-page.ts'
@@ -45,7 +46,7 @@ async function decided(
   await decideRefund(order, decision)
   if (order.provider !== 'svea') return heard()
   // A time that comes while the answer to the refund itself is being noted is put off by it.
-  await passTime('payments/due', () => heard({ timeout: 10_000 }))
+  await passTime('payments/due', () => heard({ timeout: waitMs(10_000) }))
 }
 
 for (const provider of providers) {

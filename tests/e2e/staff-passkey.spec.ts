@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { fi } from '#tests/support/staff-texts.ts'
-import { totpCode, totpStep } from '#worker/staff/second-way/totp.ts'
+import { totpCode, totpStep } from '#worker/staff/two-factor/totp.ts'
 
 import { addUser, bringSession, fillSignIn, signInAs, type Credentials } from './support/staff-session.ts'
 import { expect, test, type SomeoneElse } from './support/test.ts'

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { shownOnly } from '#tests/support/shown-settings.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
-import { toldOnly } from '#tests/support/told-settings.ts'
 import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
 import { wordsOf } from './support/customer-page.ts'
@@ -44,7 +44,7 @@ async function changeMeanwhile(page: Page, change: Partial<WorkshopSettings>): P
       const body = JSON.stringify({ ...now, ...changed })
       return (await fetch(address, { method: 'PUT', headers, body })).status
     },
-    [`/api/staff/account/${accountId}/settings`, change, toldOnly] as const,
+    [`/api/staff/account/${accountId}/settings`, change, shownOnly] as const,
   )
   expect(status).toBe(200)
 }

@@ -1,3 +1,4 @@
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessibleDayAndNight } from '#tests/browser/accessibility.ts'
 import { usually } from '#tests/browser/long-runs.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
@@ -39,7 +40,7 @@ test('an admin adds a user, who may do as the role says until taken out of use',
   await expect(page.getByText(fi.userDisabled)).toBeVisible()
   // The other window asks by itself from time to time, and when it is looked at again.
   await theirs.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await expect(signInAgain(theirs)).toContainText(fi.endedLead, { timeout: 75_000 })
+  await expect(signInAgain(theirs)).toContainText(fi.endedLead, { timeout: waitMs(75_000) })
 
   await openUser(page, person.username)
   await dialog.getByRole('button', { name: fi.letIn }).click()

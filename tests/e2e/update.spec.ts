@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { asPeopleHaveIt } from '#tests/browser/browser-options.ts'
 import { fi as staff } from '#tests/support/staff-texts.ts'
 import { texts as builtIn } from '#web/lib/i18n/page-texts.fi.ts'
@@ -120,7 +121,7 @@ test('staff read that a new version is there, and have it with the next section 
   await expect(async () => {
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await expect(page.getByText(staff.newVersion)).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: waitMs(60_000) })
   expect(await entryOf(page)).toBe(entry)
   await page.getByRole('navigation', { name: staff.rail }).getByRole('link').nth(1).click()
   await expect.poll(() => entryOf(page).catch(() => entry)).not.toBe(entry)

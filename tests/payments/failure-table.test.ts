@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { tellsOfRefunds } from '#domain/money/payment-provider-names.ts'
+import { reportsRefunds } from '#domain/money/payment-provider-names.ts'
 import {
   eneriusSettings,
   paytrailSettings,
@@ -35,6 +35,6 @@ it('staff are offered to ask where the adapter can', () => {
     ENERIUS: createEnerius(eneriusSettings, wire),
   }
   for (const [provider, port] of Object.entries(ports)) {
-    expect([provider, tellsOfRefunds(provider)]).toEqual([provider, port.askRefund !== undefined])
+    expect([provider, reportsRefunds(provider)]).toEqual([provider, port.askRefund !== undefined])
   }
 })

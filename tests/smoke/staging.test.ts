@@ -7,20 +7,20 @@ import type { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 import { identityCredentials } from '#sandbox/identity/credentials.ts'
-import { demoSql, openTown } from '#scripts/demo.ts'
+import { demoSql, seedEnvironment } from '#scripts/demo.ts'
 import { deskHeaders } from '#scripts/demo/call-desk.ts'
 import { writeDemo } from '#scripts/demo/demo-file.ts'
 import { makeDemo } from '#scripts/demo/make-demo.ts'
 import type { Deployment } from '#scripts/deploy/deployment.ts'
 import { lookAt } from '#scripts/deploy/smoke.ts'
 import { sandboxUrlOf } from '#scripts/deploy/staging/faults.ts'
-import { newTownSecret } from '#scripts/deploy/staging/secrets.ts'
+import { newStagingSecret } from '#scripts/deploy/staging/secrets.ts'
 import { looksAtSandbox, sendTextMessage } from '#scripts/deploy/staging/smoke.ts'
+import { appOf, sandbox as sandboxPart } from '#scripts/environments/environment.ts'
+import { readToml } from '#scripts/environments/wrangler-toml.ts'
 import { built, buildWhenChanged } from '#scripts/stack/build.ts'
 import { mustRun, root } from '#scripts/stack/process.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
-import { appOf, sandbox as sandboxPart } from '#scripts/towns/town.ts'
-import { readToml } from '#scripts/towns/wrangler-toml.ts'
 import { migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 
 /** Worker and sandbox as they are deployed to staging, in workerd, each reaching the other by its host and nobody else. */
@@ -30,7 +30,7 @@ const vars = variables(appToml)
 const appUrl = vars['APP_URL'] ?? ''
 const sandboxUrl = sandboxUrlOf(appToml ?? '')
 const names = [...secretNames(appToml), ...secretNames(sandboxToml)]
-const secrets = Object.fromEntries(names.map((name) => [name, newTownSecret(name)]))
+const secrets = Object.fromEntries(names.map((name) => [name, newStagingSecret(name)]))
 const desk = { sandboxUrl, sandboxPassword: secrets['SANDBOX_PASSWORD'] ?? '' }
 const only = (wanted: readonly string[]) => Object.fromEntries(wanted.map((name) => [name, secrets[name] ?? '']))
 
@@ -137,7 +137,7 @@ it('knows shops by secrets that stand in no source', async () => {
 })
 
 it('is opened with its first visits, and a text message of the worker arrives', async () => {
-  await openTown({ stateDir: folder, appUrl, ...desk, isFirst: true })
+  await seedEnvironment({ stateDir: folder, appUrl, ...desk, isFirst: true })
   await sendTextMessage(on, desk)
   const app = await towns.get(appUrl)?.getD1Database('DB')
   expect(

@@ -13,7 +13,7 @@ import { alertCauses, type AlertCause, type AlertWay } from '#domain/operations/
 
 import type { FakeOutgoing } from './outgoing.ts'
 
-type Given = {
+type RecipientSeed = {
   id?: string
   accountId?: string | null
   way?: AlertWay
@@ -27,7 +27,7 @@ type Given = {
 export const hookUrl = 'https://hooks.example/services/T0/B0/secret'
 
 /** Somebody who is told; of every cause, and of the account `acc_north`, unless given. */
-export async function recipient(given: Given = {}): Promise<void> {
+export async function recipient(given: RecipientSeed = {}): Promise<void> {
   const {
     id = 'alc_1',
     accountId = 'acc_north',

@@ -24,12 +24,12 @@ import type { Point } from '#core/log/measures.ts'
 import { versionOf } from '#core/log/version.ts'
 import { listenBy } from '#core/outbox/outbox-store.ts'
 import { sha256Hex } from '#core/secrets/hashing.ts'
-import { houseSlot } from '#domain/slots.ts'
+import { defaultSlot } from '#domain/slots.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { createApp } from '#worker/app.ts'
 import { cellsFor, type Place } from '#worker/cells/index.ts'
-import { letterWords } from '#worker/contract/letter-words.ts'
+import { accountEmailWords } from '#worker/contract/account-email-words.ts'
 import { createDb } from '#worker/db/db.ts'
 
 import { testClock, type TestClock } from './clock.ts'
@@ -51,7 +51,7 @@ export type TestRequest = {
 }
 
 /** Where the tests' workshops lie; `tests/support/two-cells.ts` puts them into a second cell. */
-export const town = { isInSecondCell: false, slot: houseSlot }
+export const town = { isInSecondCell: false, slot: defaultSlot }
 
 /** An id or key of a seed that comes back from outside, saying where the workshops lie. */
 export const placed = (id: string): string =>
@@ -97,14 +97,14 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     licences: env.LICENCES,
     builtInTexts: async (lcid) => builtInTexts(lcid),
     messageWording: async (lcid) => messageWordingOf(lcid),
-    letterWords: async () => letterWords,
+    letterWords: async () => accountEmailWords,
     isDeployed: async (release) => !release.startsWith('made'),
     log: createLog({ requestId, version: versionOf(env) }, (line) => given.logged?.push(line)),
     measure: (point) => given.measured?.push(point),
     measured: () => [],
     requestId,
     version: versionOf(env),
-    slot: given.slot ?? houseSlot,
+    slot: given.slot ?? defaultSlot,
     cells: given.cells ?? null,
     budget: budgetOf(() => 0),
     admit: given.admit ?? (async () => true),

@@ -52,7 +52,7 @@ const toldBy = (command: () => Promise<void>): Promise<string | null> =>
     },
   )
 
-export type Told = { readonly line: string; readonly how: Trouble; readonly words: string | null }
+export type Complaint = { readonly line: string; readonly how: Trouble; readonly words: string | null }
 
 /**
  * Has each call of a command go wrong in each way, and the command be run again afterwards until it goes through; `holds`
@@ -62,13 +62,13 @@ export async function tryEach(
   command: () => Promise<void>,
   holds: () => void,
   ways = troubles,
-): Promise<readonly Told[]> {
+): Promise<readonly Complaint[]> {
   keep()
   const first = callsMade()
   await command()
   const calls = readCalls(rehearsal.folder).slice(first)
   holds()
-  const told: Told[] = []
+  const told: Complaint[] = []
   for (const [at, { tool, args }] of calls.entries()) {
     for (const how of ways) {
       goBack()
@@ -82,7 +82,7 @@ export async function tryEach(
   return told
 }
 
-export function expectPlainWords(told: readonly Told[], sentence: RegExp): void {
+export function expectPlainWords(told: readonly Complaint[], sentence: RegExp): void {
   for (const { line, how, words } of told) {
     const which = `${line} ${how}: ${words}`
     expect(which).toMatch(words === null ? harmless : sentence)

@@ -54,7 +54,7 @@ export async function seedApplicant(side: CreditSide, given: CustomerSeed = {}):
   return customer
 }
 
-type Wish = {
+type ApplicationOptions = {
   method?: CreditPaymentMethod
   governmentId?: string
   amount?: number
@@ -67,7 +67,7 @@ export function creditForm({
   governmentId = persons.accepted,
   amount = 269.83,
   ...more
-}: Wish = {}) {
+}: ApplicationOptions = {}) {
   return {
     customer: {
       governmentId,
@@ -91,12 +91,15 @@ export function creditForm({
   }
 }
 
-export function apply(customer: Customer, wish: Wish = {}): Promise<Response> {
+export function apply(customer: Customer, wish: ApplicationOptions = {}): Promise<Response> {
   return customer.send('POST', '/resurs-bank-payment', creditForm(wish))
 }
 
 /** Applies for what has to be signed. */
-export async function applySigned(customer: Customer, wish: Wish = {}): Promise<{ url: string; attempt: Attempt }> {
+export async function applySigned(
+  customer: Customer,
+  wish: ApplicationOptions = {},
+): Promise<{ url: string; attempt: Attempt }> {
   const response = await apply(customer, wish)
   expect(response.status).toBe(200)
   const { signingUrl } = await response.json<CreditStarted>()
@@ -104,7 +107,10 @@ export async function applySigned(customer: Customer, wish: Wish = {}): Promise<
 }
 
 /** Applies for what needs no signature. */
-export async function applyAtOnce(customer: Customer, wish: Wish = {}): Promise<CreditStarted & { attempt: Attempt }> {
+export async function applyAtOnce(
+  customer: Customer,
+  wish: ApplicationOptions = {},
+): Promise<CreditStarted & { attempt: Attempt }> {
   const response = await apply(customer, { method: 'INVOICE', ...wish })
   expect(response.status).toBe(200)
   return { ...(await response.json<CreditStarted>()), attempt: await lastAttempt() }

@@ -7,7 +7,7 @@
  */
 import { env } from 'cloudflare:workers'
 
-import { houseSlot } from '#domain/slots.ts'
+import { defaultSlot } from '#domain/slots.ts'
 import { createDb, type Db } from '#worker/db/db.ts'
 
 import { town } from './app.ts'
@@ -17,7 +17,7 @@ import { forgetCalls } from './note-outbox.ts'
 
 export async function freshDatabase(): Promise<void> {
   forgetCalls()
-  Object.assign(town, { isInSecondCell: false, slot: houseSlot })
+  Object.assign(town, { isInSecondCell: false, slot: defaultSlot })
   const [isRestored] = await Promise.all([restore(), emptyBucket()])
   if (isRestored) return
   await emptyBindings()

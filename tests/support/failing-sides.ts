@@ -22,7 +22,7 @@ import { fakeSvea } from './payment-svea.ts'
 import { begin, seedPayerAt, start } from './payment.ts'
 import { fakeVisma } from './visma.ts'
 
-export type Begun = { customer: Customer; orderNumber: string }
+export type StartedOrder = { customer: Customer; orderNumber: string }
 
 export type FailingSide = {
   listenOn: (outgoing: FakeOutgoing) => void
@@ -30,7 +30,7 @@ export type FailingSide = {
   payer: () => Promise<Customer>
   /** Sends the customer there; the answer is theirs. */
   start: (customer: Customer) => Promise<Response>
-  begin: () => Promise<Begun>
+  begin: () => Promise<StartedOrder>
   /** The customer pays or signs; where there is a difference, the money is only held. */
   pay: (orderNumber: string) => void
   /** What was taken and given back there, in cents, of all payments. */

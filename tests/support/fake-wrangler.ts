@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileS
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
-import { boundRoom, readToml, settingsOf, workerName } from '#scripts/towns/wrangler-toml.ts'
+import { boundRoom, readToml, settingsOf, workerName } from '#scripts/environments/wrangler-toml.ts'
 
 import { openRemote, readPlatform, writePlatform, type Platform } from './fake-platform.ts'
 import { sharesIn, statusOf, uploaded } from './recorded-versions.ts'
@@ -15,7 +15,7 @@ const apiFailed = (address: string, words: string) =>
   new Refused(`✘ [ERROR] A request to the Cloudflare API (/accounts/acc/${address}) failed.\n\n  ${words}\n`)
 
 type Secrets = Readonly<Record<string, string>>
-type Asked = { platform: Platform; folder: string; args: readonly string[]; input: string }
+type ToolCall = { platform: Platform; folder: string; args: readonly string[]; input: string }
 
 const after = (args: readonly string[], option: string) =>
   args.includes(option) ? (args[args.indexOf(option) + 1] ?? '') : ''
@@ -32,7 +32,7 @@ function importInto(database: DatabaseSync, file: string): void {
   }
 }
 
-function execute({ folder, args }: Asked): string {
+function execute({ folder, args }: ToolCall): string {
   const database = openRemote(folder, args[2])
   if (args.includes('--file')) {
     importInto(database, after(args, '--file'))
@@ -45,7 +45,7 @@ function execute({ folder, args }: Asked): string {
 const quoted = (value: unknown) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
 
 /** As D1 writes it: the rows of a table right behind it, also where they refer to a table that comes later. */
-function exportDatabase({ folder, args }: Asked): string {
+function exportDatabase({ folder, args }: ToolCall): string {
   const database = openRemote(folder, args[2])
   const entries = database.prepare(`select type, name, sql from sqlite_master where name not like 'sqlite_%'`).all()
   const lines = entries.flatMap(({ type, name, sql }) => {
@@ -61,7 +61,7 @@ function exportDatabase({ folder, args }: Asked): string {
 }
 
 /** Objects of the bucket lie in a folder beside the rest. */
-function objects({ folder, args }: Asked): string {
+function objects({ folder, args }: ToolCall): string {
   if (after(args, '--jurisdiction') !== 'eu') throw new Refused('The specified bucket does not exist.')
   const file = path.join(folder, 'objects', args[3] ?? '')
   const other = after(args, '--file')
@@ -101,7 +101,7 @@ const tomlOf = (folder: string, args: readonly string[]) => {
   return settingsOf(readFileSync(path.join(folder, config), 'utf8'), meant(args).town)
 }
 
-function bundle({ folder, args }: Asked): string {
+function bundle({ folder, args }: ToolCall): string {
   const out = after(args, '--outdir')
   const hash = createHash('sha256')
   for (const file of globSync('party/*.ts', { cwd: folder }).toSorted())
@@ -127,7 +127,7 @@ function refuseUnbound(platform: Platform, folder: string, args: readonly string
   throw apiFailed('workers/scripts', `Script "${boundRoom(toml)}" does not exist [code: 10061]`)
 }
 
-function deploy(asked: Asked): string {
+function deploy(asked: ToolCall): string {
   const { platform, folder, args } = asked
   if (args.includes('--dry-run')) return bundle(asked)
   const toml = tomlOf(folder, args)
@@ -149,7 +149,7 @@ function deploy(asked: Asked): string {
   return 'Uploaded\nCurrent Version ID: 2'
 }
 
-function makeDatabase({ platform, folder, args }: Asked): string {
+function makeDatabase({ platform, folder, args }: ToolCall): string {
   const { databases } = platform
   const name = args[2] ?? ''
   if (databases.some((one) => one.name === name)) throw new Refused('A database with that name already exists')
@@ -159,7 +159,7 @@ function makeDatabase({ platform, folder, args }: Asked): string {
   return 'made'
 }
 
-function buckets({ platform, folder, args }: Asked): string {
+function buckets({ platform, folder, args }: ToolCall): string {
   const name = args[3] ?? ''
   const isThere = platform.buckets.includes(name)
   if (args[2] === 'info') {
@@ -172,7 +172,7 @@ function buckets({ platform, folder, args }: Asked): string {
   return 'made'
 }
 
-function listSecrets({ platform, folder, args }: Asked): string {
+function listSecrets({ platform, folder, args }: ToolCall): string {
   const secrets = secretsOf(platform, args)
   const env = after(args, '--env')
   if (secrets === null)
@@ -181,7 +181,7 @@ function listSecrets({ platform, folder, args }: Asked): string {
 }
 
 /** All of them in one version; null takes one away. */
-function changeSecrets({ platform, folder, args, input }: Asked): string {
+function changeSecrets({ platform, folder, args, input }: ToolCall): string {
   const values: Record<string, string | null> = JSON.parse(input)
   const all = Object.entries({ ...secretsOf(platform, args), ...values })
   const secrets = Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
@@ -189,30 +189,30 @@ function changeSecrets({ platform, folder, args, input }: Asked): string {
   return 'Finished processing secrets file:'
 }
 
-const roomOf = ({ platform, args }: Asked) => (meant(args).town === 'production' ? platform : platform.staging)
+const roomOf = ({ platform, args }: ToolCall) => (meant(args).town === 'production' ? platform : platform.staging)
 
-function deploymentStatus(asked: Asked): string {
+function deploymentStatus(asked: ToolCall): string {
   if (meant(asked.args).which === 'worker') return statusOf(asked.platform.shares, asked.platform.lastMessage)
   if (roomOf(asked).room !== null)
     return JSON.stringify({ id: 'd1', versions: [{ version_id: 'v1', percentage: 100 }] })
   throw apiFailed('workers/scripts/…/deployments', 'This Worker does not exist on your account. [code: 10007]')
 }
 
-function viewVersion(asked: Asked): string {
+function viewVersion(asked: ToolCall): string {
   const { roomBuild } = roomOf(asked)
   const secret = { name: 'ROOM_SECRET', type: 'secret_text' }
   const build = roomBuild === null ? [] : [{ name: 'ROOM_BUILD', type: 'plain_text', text: roomBuild }]
   return JSON.stringify({ id: 'v1', resources: { bindings: [secret, ...build] } })
 }
 
-function whoami({ platform }: Asked): string {
+function whoami({ platform }: ToolCall): string {
   const accounts = [{ id: 'acc', name: 'Huolto Oy' }]
   const authType = platform.scopes === null ? 'User API Token' : 'OAuth Token'
   const scopes = platform.scopes === null ? {} : { tokenPermissions: platform.scopes }
   return JSON.stringify({ loggedIn: true, authType, accounts, ...scopes })
 }
 
-const commands: Readonly<Record<string, (asked: Asked) => string>> = {
+const commands: Readonly<Record<string, (asked: ToolCall) => string>> = {
   'whoami --json': whoami,
   'd1 list': ({ platform }) => JSON.stringify(platform.databases),
   'd1 create': makeDatabase,

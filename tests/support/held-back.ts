@@ -15,14 +15,14 @@ import { rowsOf } from './database.ts'
 import { deskOf } from './desk.ts'
 import { providersThatWork, smsCalls, wishEffect } from './effects.ts'
 import type { ProcessSeed } from './factories.ts'
-import { seedAsked } from './identity.ts'
+import { seedIdentityCustomer } from './identity.ts'
 import { seedStaff } from './staff.ts'
 
 export const shut = { status: null, keypad: 404, offline: [], resent: 409 } as const
 export const open = { status: '123456', keypad: 200, offline: ['123456'], resent: 200 } as const
 
 export async function seedDrive(state: ProcessState = 'BOX_RESERVED', process: ProcessSeed = {}) {
-  const customer = await seedAsked({
+  const customer = await seedIdentityCustomer({
     demand: 'VEHICLE',
     order: { rows: [] },
     process: { processType: 'NO_DMS_RETRIEVE', state, lease: { boxId: 'box_3' }, ...process },

@@ -14,11 +14,11 @@ export const signicatClient = {
 
 /** `done`: identified as this person. `gone`: the provider says that time has run out. */
 export type CheckState = 'new' | 'done' | 'failed' | 'cancelled' | 'gone'
-export type Named = { name: string; firstName: string; lastName: string; birthDate: string | null }
-type Begun = {
+export type PersonNames = { name: string; firstName: string; lastName: string; birthDate: string | null }
+type StartedCheck = {
   id: string
   state: CheckState
-  person: Named | null
+  person: PersonNames | null
   returnUrl: string
   key: { kid: string; n: string; e: string } | null
 }
@@ -56,11 +56,11 @@ function bodyOf(call: OutgoingCall): Record<string, never> {
 
 /** What both have in common: checks by id, the calls that came, and how they are off. */
 function keeper() {
-  const checks = new Map<string, Begun>()
+  const checks = new Map<string, StartedCheck>()
   const calls: WireCall[] = []
   let broken: { fault: Fault; call: WireCall | null } | null = null
 
-  function last(): Begun {
+  function last(): StartedCheck {
     const check = Array.from(checks.values()).at(-1)
     if (check === undefined) throw new Error('No check was begun')
     return check
@@ -71,10 +71,10 @@ function keeper() {
     calls,
     last,
     /** The check that was begun last becomes this. */
-    become(state: CheckState, person: Named | null = null) {
+    become(state: CheckState, person: PersonNames | null = null) {
       Object.assign(last(), { state, person })
     },
-    identify(person: Named) {
+    identify(person: PersonNames) {
       Object.assign(last(), { state: 'done', person })
     },
     /** All calls, or one kind, from now on; null mends it. */
@@ -86,8 +86,8 @@ function keeper() {
       calls.push(call)
       return broken !== null && (broken.call === null || broken.call === call) ? broken.fault : null
     },
-    begin(given: Pick<Begun, 'returnUrl' | 'key'>): Begun {
-      const check: Begun = { ...given, id: `check-${checks.size + 1}`, state: 'new', person: null }
+    begin(given: Pick<StartedCheck, 'returnUrl' | 'key'>): StartedCheck {
+      const check: StartedCheck = { ...given, id: `check-${checks.size + 1}`, state: 'new', person: null }
       checks.set(check.id, check)
       return check
     },
@@ -105,7 +105,7 @@ const scriveStatus: Readonly<Record<CheckState, string>> = {
 export function fakeScrive() {
   const kept = keeper()
 
-  function transaction({ id, state, person }: Begun) {
+  function transaction({ id, state, person }: StartedCheck) {
     const told = person === null ? {} : { profileData: { name: person.name, birthdate: person.birthDate ?? undefined } }
     const providerInfo = person === null ? {} : { fiTupasAuth: { completionData: { bank: 'OP', ...told } } }
     return { id, provider: 'fiTupas', status: scriveStatus[state], providerInfo }
@@ -138,7 +138,7 @@ const signicatStatus: Readonly<Record<CheckState, string>> = {
 export function fakeSignicat() {
   const kept = keeper()
 
-  async function sealed(check: Begun, status: number): Promise<Response> {
+  async function sealed(check: StartedCheck, status: number): Promise<Response> {
     const { id, person, state } = check
     const subject =
       person === null ? {} : { provider: 'ftn', subject: { ...person, dateOfBirth: person.birthDate ?? undefined } }

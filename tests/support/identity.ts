@@ -1,7 +1,7 @@
 /**
  * A customer of an account that asks who they are, and the other side of the wire:
  *
- *   const customer = await seedAsked({ provider: 'SCRIVE' })            // acc_north asks everybody, at Scrive
+ *   const customer = await seedIdentityCustomer({ provider: 'SCRIVE' })            // acc_north asks everybody, at Scrive
  *   const { redirectUrl } = await askedAt(confirmWith(customer, 2))
  *   customer.provider.identify(aino)                                    // on its page
  *   const status = await back(customer)                                 // as the browser returns
@@ -29,18 +29,18 @@ import {
   signicatBase,
   signicatClient,
   type FakeIdentity,
-  type Named,
+  type PersonNames,
 } from './identity-providers.ts'
 import { testPrivateKey } from './rsa-key.ts'
 
 /** The customer of `seedWorkOrder`, as a bank knows her. */
-export const aino: Named = {
+export const aino: PersonNames = {
   name: 'AINO MARIA VIRTANEN',
   firstName: 'AINO MARIA',
   lastName: 'VIRTANEN',
   birthDate: '1984-03-12',
 }
-export const vaino: Named = {
+export const vaino: PersonNames = {
   name: 'Väinö Tunnistus',
   firstName: 'Väinö',
   lastName: 'Tunnistus',
@@ -65,16 +65,16 @@ export async function seedIdentityCredentials(provider: IdentityProvider, accoun
     })
 }
 
-export type AskedCustomer = Customer & { provider: FakeIdentity }
+export type IdentityCustomer = Customer & { provider: FakeIdentity }
 
-type AskedSeed = Omit<CustomerSeed, 'account'> & {
+type IdentitySeed = Omit<CustomerSeed, 'account'> & {
   provider?: IdentityProvider
   demand?: IdentityDemand
   account?: CustomerSeed['account']
 }
 
 /** A customer who has only to confirm (version 2), of an account that asks who they are and confirms by itself. */
-export async function seedAsked(given: AskedSeed = {}): Promise<AskedCustomer> {
+export async function seedIdentityCustomer(given: IdentitySeed = {}): Promise<IdentityCustomer> {
   const { provider = 'SCRIVE', demand = 'ALL', account = {}, process = {}, ...more } = given
   const customer = await seedCustomer({
     ...more,
@@ -125,12 +125,12 @@ export async function history(after = 2): Promise<string[]> {
 }
 
 /** The customer confirms what is stored now. */
-export async function confirmed(customer: AskedCustomer, version = 2) {
+export async function confirmed(customer: IdentityCustomer, version = 2) {
   return stepAnswer(confirmWith(customer, version))
 }
 
 /** … and identifies as this person, without coming back. */
-export async function confirmedAndIdentified(customer: AskedCustomer, person = aino) {
+export async function confirmedAndIdentified(customer: IdentityCustomer, person = aino) {
   const { version } = await customer.status()
   const answer = await confirmed(customer, version)
   customer.provider.identify(person)
@@ -138,7 +138,7 @@ export async function confirmedAndIdentified(customer: AskedCustomer, person = a
 }
 
 /** Makes the effects, so that a code that was asked for arrives. */
-export async function sendCodes(customer: AskedCustomer) {
+export async function sendCodes(customer: IdentityCustomer) {
   const outgoing = providersThatWork()
   await drainEffects(testDependencies({ outgoing, clock: customer.app.clock }))
 }

@@ -62,7 +62,7 @@ export function playCourse(seed: number) {
     box: number,
     type: BoxFact['type'],
     truth: ReadonlySet<string>,
-    { leaseId, isPrompt = false, isLost }: Telling,
+    { leaseId, isPrompt = false, isLost }: DeskReport,
   ) {
     const happenedAt = now + below(1800) - 900
     const fact = { id: id('e'), box, type, happenedAt, heardAt: 0, leaseId: leaseId ?? null, truth }
@@ -251,7 +251,7 @@ export function playCourse(seed: number) {
 }
 
 type Opened = { leaseId?: string; isPrompt?: boolean }
-type Telling = Opened & { isLost: boolean }
+type DeskReport = Opened & { isLost: boolean }
 
 function existing<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('There is no such thing in this course')

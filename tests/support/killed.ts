@@ -34,7 +34,7 @@ export function waysOf(long: string): readonly Way[] {
 }
 
 /** Jobs with tests of their own: what is sent, what is sealed or folded anew, and what clouds are asked. */
-export type ProvedElsewhere = 'drain-effects' | 'refold' | 'reseal' | 'tend-clouds'
+export type TestedSeparately = 'drain-effects' | 'refold' | 'reseal' | 'tend-clouds'
 
 export type Killed = {
   /** Everything before the work; the others’ answers are put on `outgoing`. */

@@ -1,7 +1,7 @@
 /**
  * A provider of OpenID Connect as the worker calls it, and a browser that goes there and comes back:
  *
- *   const { app, provider, come } = await seedOrganisation()
+ *   const { app, provider, come } = await seedSso()
  *   expect(await come({ claims: { email: 'aino@chain.example' } })).toBe('in')
  *
  * Tokens are signed by `jose`, which the worker does not use for them. Each provider has an issuer of its own, since the
@@ -85,7 +85,7 @@ export async function fakeProvider(app: TestApp, { document = {}, issuer: named 
 }
 
 /** The group of `company.ts` with its provider switched on, its domain, and `acc_north` for whoever is new. */
-export async function seedOrganisation({ issuer, ...change }: { issuer?: string; [field: string]: unknown } = {}) {
+export async function seedSso({ issuer, ...change }: { issuer?: string; [field: string]: unknown } = {}) {
   const { app, tokens } = await company()
   const provider = await fakeProvider(app, issuer === undefined ? {} : { issuer })
   await bindDomains(app, tokens.superuser, ['chain.example'])

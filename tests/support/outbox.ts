@@ -13,10 +13,10 @@ import { runBatch } from '#worker/db/db.ts'
 import { testNow } from './clock.ts'
 import { testDb } from './database.ts'
 
-type Given = { stream: string; name: string; notBefore?: number }
+type OutboxSeed = { stream: string; name: string; notBefore?: number }
 
 /** Writes effects, in the order in which they are given. */
-export async function enqueue(...effects: Given[]): Promise<void> {
+export async function enqueue(...effects: OutboxSeed[]): Promise<void> {
   const db = testDb()
   const statements = effects.map(({ stream, name, ...rest }) =>
     enqueueStatement(db, {

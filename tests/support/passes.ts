@@ -1,7 +1,7 @@
 /**
  * Passes for somebody else than the customer, at a cabinet with boxes 1 and 2:
  *
- *   const hall = await passHall()
+ *   const hall = await passWorkshop()
  *   const visit = await hall.visit({ processType: 'RETRIEVE', state: 'PAYMENT_DONE' })   // box 1, code 000001
  *   const [pass] = await visit.handOn({ name: 'Matti' })
  *   await hall.tryCode(await visit.keypadCode(pass.id))                                  // [200, { boxNumber: 1 }]
@@ -24,9 +24,9 @@ export const handing = ({ nth = 1, name = 'Matti Mainio', phoneNumber = null, va
   validUntil: validUntil === null ? null : new Date(validUntil).toISOString(),
 })
 
-export type PassHall = Awaited<ReturnType<typeof passHall>>
+export type PassWorkshop = Awaited<ReturnType<typeof passWorkshop>>
 
-export async function passHall() {
+export async function passWorkshop() {
   const boxes = await seedTwoBoxes()
   const { app } = boxes
   const see = (code: string) => app.request('/api/collect-pass', { code })

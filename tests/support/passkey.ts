@@ -14,7 +14,7 @@ import type { PasskeyAlgorithm } from '#domain/access/passkey-algorithms.ts'
 import type { NewPasskeyInput, PasskeyProofInput } from '#worker/contract/passkey.ts'
 
 /** What it says otherwise than it should. */
-export type Told = {
+export type AuthenticatorOverrides = {
   origin?: string
   rpId?: string
   flags?: number
@@ -28,7 +28,7 @@ export type Told = {
   rest?: Uint8Array
 }
 /** A request, or an offer, which names the user that a passkey is made for. */
-type Asked = { challenge: string; rpId: string; user?: { id: string } }
+type PasskeyRequest = { challenge: string; rpId: string; user?: { id: string } }
 
 const usualOrigin = 'http://localhost:8787'
 /** Present, verified, eligible for backup and backed up; made: a credential comes along. */
@@ -116,16 +116,22 @@ export async function newAuthenticator(signsWith: PasskeyAlgorithm = -7, idBytes
   let used = 0
   let userHandle: string | null = null
 
-  const clientData = ({ challenge }: Asked, { origin = usualOrigin, type, client }: Told, usualType: string) =>
-    utf8(JSON.stringify({ type: type ?? usualType, challenge, origin, crossOrigin: false, ...client }))
-  const head = (asked: Asked, { rpId = asked.rpId, flags = usualFlags, signCount = used }: Told, more = 0) =>
-    joined(sha256(rpId), [flags | more], big(signCount, 4))
+  const clientData = (
+    { challenge }: PasskeyRequest,
+    { origin = usualOrigin, type, client }: AuthenticatorOverrides,
+    usualType: string,
+  ) => utf8(JSON.stringify({ type: type ?? usualType, challenge, origin, crossOrigin: false, ...client }))
+  const head = (
+    asked: PasskeyRequest,
+    { rpId = asked.rpId, flags = usualFlags, signCount = used }: AuthenticatorOverrides,
+    more = 0,
+  ) => joined(sha256(rpId), [flags | more], big(signCount, 4))
 
   return {
     credentialId,
     key: key.cose,
     publicKey: encodeCBOR(key.cose),
-    make(asked: Asked, told: Told = {}): Omit<NewPasskeyInput, 'name'> {
+    make(asked: PasskeyRequest, told: AuthenticatorOverrides = {}): Omit<NewPasskeyInput, 'name'> {
       userHandle = asked.user?.id ?? null
       const { format = 'none', statement = new Map(), rest = new Uint8Array(), key: other = key.cose } = told
       const credential = joined(new Uint8Array(16), big(id.length, 2), id, encodeCBOR(new Map(other)), rest)
@@ -141,7 +147,7 @@ export async function newAuthenticator(signsWith: PasskeyAlgorithm = -7, idBytes
         attestationObject: toBase64Url(encodeCBOR(attestation)),
       }
     },
-    async sign(asked: Asked, told: Told = {}): Promise<PasskeyProofInput> {
+    async sign(asked: PasskeyRequest, told: AuthenticatorOverrides = {}): Promise<PasskeyProofInput> {
       used += 1
       const clientDataJson = clientData(asked, told, 'webauthn.get')
       const rest = told.rest ?? new Uint8Array()

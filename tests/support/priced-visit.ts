@@ -6,7 +6,7 @@
  *   await moveTo(...toPayment)
  *   const response = await approve(225.9)
  */
-import type { ToldTerms } from '#domain/money/row-told.ts'
+import type { RowTermsJson } from '#domain/money/row-json.ts'
 import type { PricingAnswer } from '#worker/contract/customer/payment.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
@@ -19,7 +19,7 @@ import { seedApiKey, type ProcessSeed } from './factories.ts'
 
 export type Row = { description: string; price: number; payer?: 'CUSTOMER' | 'WARRANTY' }
 /** A row as a dealer system may say it. */
-export type ToldRow = Omit<Row, 'price'> & ToldTerms
+export type RowJson = Omit<Row, 'price'> & RowTermsJson
 export const service: Row = { description: 'Huolto', price: 100 }
 export const brakes: Row = { description: 'Jarrupalat', price: 80 }
 
@@ -35,7 +35,7 @@ export async function visit(given: VisitSeed = {}) {
   })
   const { key: token } = await seedApiKey()
   const outgoing = providersThatWork()
-  const put = (orderRows: readonly ToldRow[]) =>
+  const put = (orderRows: readonly RowJson[]) =>
     customer.app.request('/api/dms/work-order/WO-1', {
       method: 'PUT',
       token,

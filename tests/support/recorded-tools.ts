@@ -39,7 +39,7 @@ export function writeTools(folder: string): string {
   return tools
 }
 
-type Asked = {
+type RecordedCall = {
   readonly tool: string
   readonly args: readonly string[]
   readonly input: string
@@ -48,7 +48,7 @@ type Asked = {
 
 type Ended = { code: number; stdout: string; stderr: string }
 
-function answerWell(folder: string, { tool, args, input }: Asked): Ended {
+function answerWell(folder: string, { tool, args, input }: RecordedCall): Ended {
   try {
     const { fails } = readPlatform(folder)
     if (fails !== null && args.join(' ').includes(fails)) throw new Refused('the line went dead')
@@ -76,7 +76,7 @@ const troubles: Readonly<Record<Trouble, Ended>> = {
 }
 
 /** What one of the tools does: writes down how it was called, and answers from the state of the platform. */
-export function answerTo(folder: string, asked: Asked): Ended {
+export function answerTo(folder: string, asked: RecordedCall): Ended {
   const { tool, args, input, environment = null } = asked
   const call = readCalls(folder).length
   appendFileSync(
@@ -94,7 +94,7 @@ export function answer(tool: string, folder: string): void {
   const environment = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
-  const asked: Asked = { tool, args: process.argv.slice(2), input: readFileSync(0, 'utf8'), environment }
+  const asked: RecordedCall = { tool, args: process.argv.slice(2), input: readFileSync(0, 'utf8'), environment }
   const { code, stdout, stderr } = answerTo(folder, asked)
   process.stdout.write(stdout)
   process.stderr.write(stderr)

@@ -12,9 +12,9 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
+import { withCellId, withFurtherCell } from '#scripts/environments/wrangler-toml.ts'
 import type { Rotation } from '#scripts/rotate/rotation.ts'
 import { secretNames } from '#scripts/stack/settings.ts'
-import { withCellId, withFurtherCell } from '#scripts/towns/wrangler-toml.ts'
 
 import { real, rehearsal, rehearse, tomlNow, usePlatform } from './deploy-rehearsal.ts'
 import { databasePath, openRemote } from './fake-platform.ts'

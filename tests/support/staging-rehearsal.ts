@@ -5,7 +5,7 @@ import { deskHeaders } from '#scripts/demo/call-desk.ts'
 import { writeDemo } from '#scripts/demo/demo-file.ts'
 import { makeDemo } from '#scripts/demo/make-demo.ts'
 import type { Deployment } from '#scripts/deploy/deployment.ts'
-import { townFolder } from '#scripts/deploy/staging/town-file.ts'
+import { stagingFolder } from '#scripts/deploy/staging/staging-file.ts'
 import { recordMigrations } from '#scripts/migrations/record.ts'
 import { root } from '#scripts/stack/process.ts'
 
@@ -36,12 +36,12 @@ export function useSandbox(): void {
 
 /** A town that was made without people: hashing their passwords takes the longest of all. */
 export function useNobody(): void {
-  mkdirSync(townFolder(rehearsal.folder))
-  writeDemo(townFolder(rehearsal.folder), { ...makeDemo('https://huolto-staging.fi'), staff: [] })
+  mkdirSync(stagingFolder(rehearsal.folder))
+  writeDemo(stagingFolder(rehearsal.folder), { ...makeDemo('https://huolto-staging.fi'), staff: [] })
 }
 
 /** What is kept on the machine that made the town. */
-export const townFile = (name: string): string => path.join(townFolder(rehearsal.folder), name)
+export const townFile = (name: string): string => path.join(stagingFolder(rehearsal.folder), name)
 
 export function keptTown(): Readonly<Record<string, string>> {
   const kept: Record<string, string> = JSON.parse(readFileSync(townFile('secrets.json'), 'utf8'))

@@ -142,7 +142,7 @@ function bodyOf({ requestBody }: Operation, { schemas }: Published): fc.Arbitrar
 const oddText = fc.constantFrom('', ' ', '%00', '%', 'a..b', 'x'.repeat(300), 'ä', '0', '-1', '1e9', "'")
 
 /** By name, the places of a path, of a query or of the headers. */
-function given(operation: Operation, place: 'path' | 'query' | 'header', { known, schemas }: Given) {
+function given(operation: Operation, place: 'path' | 'query' | 'header', { known, schemas }: KnownIds) {
   const named = operation.parameters.filter((parameter) => parameter.in === place)
   const parts = named.map(({ name, schema, example }) => {
     const usual = fc.constantFrom(example, ...(known[name] ?? [example]))
@@ -157,7 +157,7 @@ function given(operation: Operation, place: 'path' | 'query' | 'header', { known
   return fc.record<Record<string, string>>(Object.fromEntries(parts), place === 'path' ? {} : { requiredKeys: [] })
 }
 
-type Given = { known: Readonly<Record<string, readonly string[]>>; schemas: Published['schemas'] }
+type KnownIds = { known: Readonly<Record<string, readonly string[]>>; schemas: Published['schemas'] }
 
 /** Something that a header may carry at all. */
 const isSendable = (value: string) => /^[\x20-\x7e]*$/.test(value)
@@ -170,7 +170,7 @@ function pathOf({ path }: Operation, places: Record<string, string>, query: Reco
   return search === '' ? filled : `${filled}?${search}`
 }
 
-export function wildCall(published: Published, known: Given['known']): fc.Arbitrary<WildCall> {
+export function wildCall(published: Published, known: KnownIds['known']): fc.Arbitrary<WildCall> {
   const { schemas } = published
   return fc.constantFrom(...published.operations).chain((operation) =>
     fc

@@ -26,7 +26,7 @@ import {
   type StaffCall,
 } from './staff-routes.ts'
 
-/** Every route of `worker/contract`, every role, every workshop; what is expected comes of `#domain/permissions.ts`. */
+/** Every route of `worker/contract`, every role, every workshop; what is expected comes of `#domain/access/permissions.ts`. */
 
 function send(app: TestApp, call: StaffCall, { at, ...more }: { at: Workshop } & TestRequest) {
   const json = call.sample.json?.(at)

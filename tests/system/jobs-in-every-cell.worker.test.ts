@@ -8,7 +8,7 @@ import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { restoreSecond } from '#tests/support/migrated.ts'
-import worker, { JobPieces } from '#worker/index.ts'
+import worker, { JobChunks } from '#worker/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
 
 /** Cron comes to the worker, which runs the jobs of each cell by an invocation of its own. */
@@ -47,14 +47,14 @@ async function tick(
   cron: string = cronLines.minute,
 ) {
   const ctx = createExecutionContext()
-  const pieces = new JobPieces(Object.assign(createExecutionContext(), { exports: {} }), bindings)
+  const pieces = new JobChunks(Object.assign(createExecutionContext(), { exports: {} }), bindings)
   const exports = {
-    JobPieces: {
-      schedule: (...call: Parameters<JobPieces['schedule']>) =>
+    JobChunks: {
+      schedule: (...call: Parameters<JobChunks['schedule']>) =>
         call[1].some((cell) => refused.includes(cell))
           ? Promise.reject(new Error('Too many invocations'))
           : pieces.schedule(...call),
-      run: (...call: Parameters<JobPieces['run']>) => pieces.run(...call),
+      run: (...call: Parameters<JobChunks['run']>) => pieces.run(...call),
     },
   }
   const controller = createScheduledController({ cron, scheduledTime: new Date() })
@@ -79,7 +79,7 @@ it('of very many each has its turn, in invocations of several, and one that is a
   const idle = { prepare: empty.prepare.bind(empty), batch: empty.batch.bind(empty) }
   const further = Array.from({ length: 100 }, (_, at) => [`DB_${at + 2}`, { ...idle }] as const)
   const away = { prepare: lost, batch: lost }
-  const schedule = vi.spyOn(JobPieces.prototype, 'schedule')
+  const schedule = vi.spyOn(JobChunks.prototype, 'schedule')
   linesOf()
   const bound = { ...env, DB: empty, DB_2: empty }
   await tick(Object.assign(bound, Object.fromEntries(further), { DB_78: away, DB_125: full }))
@@ -131,7 +131,7 @@ it('a picture that another cell names is kept, and one that no cell names is not
 describe('what watches the minute', () => {
   it('calls people although the jobs of that minute hang', async () => {
     const { promise: never } = Promise.withResolvers<void>()
-    vi.spyOn(JobPieces.prototype, 'schedule').mockReturnValue(never)
+    vi.spyOn(JobChunks.prototype, 'schedule').mockReturnValue(never)
     await full
       .prepare(
         `insert into job_runs (job, started_at, ended_at, outcome, handled, created_at) values ('minute', 1, 1, 'ok', 0, 1)`,

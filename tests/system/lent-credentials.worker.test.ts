@@ -5,7 +5,7 @@ import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedLocker, seedWorkOrder } from '#tests/support/factories.ts'
 import { codeOf as startedCode, giveFastLane, kioskOf, ok } from '#tests/support/fast-lane.ts'
-import { codeOf, handing, onlyPass, passHall } from '#tests/support/passes.ts'
+import { codeOf, handing, onlyPass, passWorkshop } from '#tests/support/passes.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { HandOver } from '#worker/contract/fast-lane.ts'
 
@@ -103,7 +103,7 @@ describe('what a kiosk lends', () => {
 describe('a pass', () => {
   it('opens no visit, makes no pass, and ends with the visit', async () => {
     await freshDatabase()
-    const hall = await passHall()
+    const hall = await passWorkshop()
     const visit = await hall.visit({ state: 'KEY_CODE_SENT' })
     const code = codeOf(onlyPass(await visit.handOn()))
     expect((await hall.see(code)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { reachableProcessTypes, scopes, widestScope, type Scope } from '#domain/access/permissions.ts'
 /**
- * One call of every route of staff, and what its declaration and `#domain/permissions.ts` say of it:
+ * One call of every route of staff, and what its declaration and `#domain/access/permissions.ts` say of it:
  *
  *   for (const call of staffRoutes) expect(await send(call, workshop)).toBe(expectedOf('admin', call, workshop))
  */

@@ -1,14 +1,14 @@
 import { keepApp } from '#web/lib/keep-app.ts'
 import { watchLostChunks } from '#web/lib/lost-chunks.ts'
 
-import { tellOfBrowser } from './told/tell-of-browser.ts'
+import { reportBrowserHealth } from './telemetry/report-browser-health.ts'
 
 /* What a page does for later, once the person has what they came for. */
 
 const keep = () => void keepApp(/^\/(?:staff|login)(?:\/|$)/.test(location.pathname) ? 'staff' : 'customer')
 
 watchLostChunks()
-tellOfBrowser()
+reportBrowserHealth()
 if (location.search === '?home') void import('./from-home-screen.ts').catch(() => null)
 keep()
 if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('controllerchange', keep)

@@ -11,7 +11,7 @@ import { useLeaveWhenRejected } from '#web/customer/process/use-leave-when-rejec
 import type { Bounce } from '#web/lib/bounce.ts'
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { SpeechProvider } from '#web/lib/i18n/use-text.tsx'
-import { forgetVisit, kioskHall, mayShow } from '#web/lib/kiosk.ts'
+import { forgetVisit, kioskAccount, mayShow } from '#web/lib/kiosk.ts'
 import { paths } from '#web/lib/paths.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { PageNoticeContext } from '#web/ui/page/page-shell.tsx'
@@ -58,7 +58,7 @@ const KioskBar = lazy(async () => ({ default: (await import('#web/kiosk/fast-lan
  */
 function KioskGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const hall = pathname.startsWith('/fast-lane/') ? null : kioskHall()
+  const hall = pathname.startsWith('/fast-lane/') ? null : kioskAccount()
   const isShut = hall !== null && !mayShow(pathname)
   useEffect(() => {
     if (isShut && hall !== null) forgetVisit(hall)

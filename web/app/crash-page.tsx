@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
-/** What is left when a page could not be drawn; without a network its program is out of reach. */
+/** Shows what is left when a page could not be drawn; without a network its program is out of reach. */
 export function CrashPage() {
   const { text } = useText(pageTexts)
   return (

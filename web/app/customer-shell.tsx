@@ -34,7 +34,7 @@ export function CustomerShell({ code }: { code: string }) {
   return isPassing(load.error) ? <KeptOr code={code} retry={load.retry} otherwise={failed} /> : failed
 }
 
-/** What the phone has kept of the process; its program may be out of reach as well. */
+/** Shows what the phone has kept of the process; its program may be out of reach as well. */
 function KeptOr({ code, retry, otherwise }: { code: string; retry: () => void; otherwise: ReactNode }) {
   return (
     <ErrorBoundary fallback={otherwise}>

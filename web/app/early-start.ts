@@ -3,7 +3,7 @@ import { csrfCookie } from '#web/lib/api/headers.ts'
 import { acceptCookies, areCookiesAccepted } from '#web/lib/cookies-accepted.ts'
 import { initAddress, tokenAddress, type Early } from '#web/lib/early.ts'
 import { preferredLanguage, storedLanguage } from '#web/lib/i18n/language.ts'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 
 /*
@@ -16,7 +16,7 @@ globalThis.early = early
 for (const name of ['error', 'unhandledrejection']) addEventListener(name, (event) => early.faults?.push(event))
 
 // A kiosk shows no page that nobody has opened there.
-const code = kioskHall() === null ? parseProcessCode(location.pathname.slice(1)) : null
+const code = kioskAccount() === null ? parseProcessCode(location.pathname.slice(1)) : null
 if (code !== null) {
   const headers = { Accept: 'application/json', 'X-Process-Code': code }
   const answer = fetch(initAddress, { headers, credentials: 'same-origin' })
@@ -28,7 +28,7 @@ if (code !== null) {
   fetch(tokenAddress, { credentials: 'same-origin' }).catch(() => undefined)
 }
 
-/** What is done to the only field of the code entry. */
+/** Returns what is done to the only field of the code entry. */
 function watchEntry(): NonNullable<Early['entry']> {
   const watched = new AbortController()
   const entry = { typed: '', focused: false, submitted: false, stop: () => watched.abort() }
@@ -60,7 +60,7 @@ function settleCookies(page: Element, isCustomers: boolean): void {
 }
 
 const language = preferredLanguage(storedLanguage(), navigator.languages)
-const isEntry = location.pathname === '/' && deviceStore.get('accessToken') === null && kioskHall() === null
+const isEntry = location.pathname === '/' && deviceStore.get('accessToken') === null && kioskAccount() === null
 const shell = document.querySelector<HTMLTemplateElement>(`#${isEntry ? 'entry' : 'loading'}-${language}`)
 const root = document.querySelector('#root')
 if (shell && root) {

@@ -13,7 +13,7 @@ import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import '#web/ui/layout.css'
 
-/** What a page falls over is an error of the window as any other is, which somebody may hear. */
+/** Returns what a page falls over is an error of the window as any other is, which somebody may hear. */
 const reportFault = (error: unknown) => globalThis.reportError?.(error)
 
 completeOlderBrowser()

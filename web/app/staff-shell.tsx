@@ -5,12 +5,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { onRejection } from '#web/lib/query/rejections.ts'
+import { isAccountEmailPage } from '#web/staff/account-emails/account-email-paths.ts'
+import { accountEmailTexts } from '#web/staff/account-emails/texts.ts'
 import { ProfileDialog } from '#web/staff/frame/account/profile-dialog.tsx'
 import type { OwnDialog } from '#web/staff/frame/own-dialog.ts'
 import { StaffFrame } from '#web/staff/frame/staff-frame.tsx'
 import { frameTexts } from '#web/staff/frame/texts.ts'
-import { isLetterPage } from '#web/staff/letters/letter-paths.ts'
-import { letterTexts } from '#web/staff/letters/texts.ts'
 import { NoticesDialog } from '#web/staff/notices/notices-dialog.tsx'
 import { noticesTexts } from '#web/staff/notices/texts.ts'
 import { useKeptPush } from '#web/staff/notices/use-kept-push.ts'
@@ -38,12 +38,12 @@ import { StaffRoutes } from './staff-routes.tsx'
 import '#web/staff/shared/look/staff-look.css'
 import css from './staff-shell.module.css'
 
-/** What the back-office says from its first page on comes at once. */
+/** Shows what the back-office says from its first page on comes at once. */
 const SpokenShell = lazyWithTexts(async () => Shell, signInTexts, frameTexts, noticesTexts)
 
 const LetterPages = lazyWithTexts(
-  async () => (await import('#web/staff/letters/letter-pages.tsx')).LetterPages,
-  letterTexts,
+  async () => (await import('#web/staff/account-emails/account-email-pages.tsx')).AccountEmailPages,
+  accountEmailTexts,
 )
 
 /** The back-office: `/login` and everything under `/staff`. */
@@ -63,9 +63,9 @@ function Shell() {
   return <Notifications>{pageOf(pathname)}</Notifications>
 }
 
-/** What a letter leads to is open to who has not signed in. */
+/** Returns what a letter leads to is open to who has not signed in. */
 function pageOf(pathname: string): Elements {
-  if (isLetterPage(pathname)) {
+  if (isAccountEmailPage(pathname)) {
     return (
       <Suspense fallback={<LoadingPage />}>
         <LetterPages />
@@ -130,7 +130,7 @@ function SignedInArea() {
 
 type StaffOwnDialogsProps = { shown: OwnDialog | null; onClose: () => void }
 
-/** What users see and change of their own, from any page. */
+/** Shows what users see and change of their own, from any page. */
 function StaffOwnDialogs({ shown, onClose }: StaffOwnDialogsProps) {
   const { userId, username } = useStaffUser()
   return (

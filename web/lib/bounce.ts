@@ -1,4 +1,4 @@
-/** Why a person was led back to the root, with the code as it was, so that it need not be typed again. */
+/** The reason why a person was led back to the root, with the code as it was, so that it need not be typed again. */
 export type Bounce = { code: string; reason: BounceReason }
 
 const bounceReasons = ['unknown', 'ended', 'rejected'] as const

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { begun, isFaultless, isSameDraft, shownFault, typed, type Faults } from './draft-state.ts'
+import { startedDraft, isFaultless, isSameDraft, shownFault, typed, type Faults } from './draft-state.ts'
 
 type Draft = { name: string; rows: { price: string }[] }
 
 const empty: Draft = { name: '', rows: [{ price: '' }] }
 const missing: Faults<string> = { name: 'missing' }
-const state = begun<Draft, string>(empty)
+const state = startedDraft<Draft, string>(empty)
 
 describe('the faults of a draft', () => {
   it('are not shown while nobody has left the field or sent the form', () => {
@@ -39,7 +39,7 @@ describe('the faults of a draft', () => {
 
 describe('a draft', () => {
   it('that is carried over differs from what it begins with', () => {
-    const { draft, first } = begun<Draft, string>(empty, { ...empty, name: 'Aino' })
+    const { draft, first } = startedDraft<Draft, string>(empty, { ...empty, name: 'Aino' })
     expect(isSameDraft(draft, first)).toBe(false)
     expect(isSameDraft({ ...draft, name: '' }, first)).toBe(true)
   })

@@ -1,7 +1,7 @@
-/** What is wrong with a draft, by the path of the field as the server names it, in whatever the form has words for. */
+/** Faults of a draft, by the path of the field as the server names it, in the form's own kind of words. */
 export type Faults<Fault> = Readonly<Partial<Record<string, Fault>>>
 
-/** What was typed, what it began as, and what of its faults may be shown. */
+/** The typed draft, its first state, and the faults that may be shown. */
 export type DraftState<Draft, Fault> = {
   draft: Draft
   first: Draft
@@ -10,11 +10,11 @@ export type DraftState<Draft, Fault> = {
   refused: Faults<Fault>
 }
 
-export function begun<Draft, Fault>(first: Draft, draft: Draft = first): DraftState<Draft, Fault> {
+export function startedDraft<Draft, Fault>(first: Draft, draft: Draft = first): DraftState<Draft, Fault> {
   return { draft, first, left: new Set(), isTried: false, refused: {} }
 }
 
-/** What the server said of a field, or of a part of it, is about what was typed before. */
+/** Returns what the server said of a field, or of a part of it, is about what was typed before. */
 export function typed<Draft, Fault>(
   state: DraftState<Draft, Fault>,
   fields: readonly string[],

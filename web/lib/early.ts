@@ -1,12 +1,12 @@
 export type EarlyEntry = { typed: string; focused: boolean; submitted: boolean }
 
-/** What the page itself has begun while the program was on its way: see `web/app/early-start.ts`. */
+/** Work that the page itself began while the program was on its way: see `web/app/early-start.ts`. */
 export type Early = {
   /** The process that has been asked for, by its code. */
   init?: { code: string; answer: Promise<Response> }
-  /** What has been done to the code field that the page came with. */
+  /** Returns what has been done to the code field that the page came with. */
   entry?: EarlyEntry & { stop: () => void }
-  /** What broke before anybody listened. */
+  /** Faults from before anybody listened. */
   faults?: Event[]
 }
 
@@ -34,14 +34,14 @@ export function earlyAnswer(address: string, { headers, signal }: RequestInit = 
   return signal ? Promise.race([init.answer, aborted(signal)]) : init.answer
 }
 
-/** What broke before anybody listened, once. */
+/** Returns what broke before anybody listened, once. */
 export function takeEarlyFaults(): readonly Event[] {
   const faults = globalThis.early?.faults ?? []
   delete globalThis.early?.faults
   return faults
 }
 
-/** What was done to the code field before the program was here, once; nothing is typed in vain. */
+/** Returns what was done to the code field before the program was here, once; nothing is typed in vain. */
 export function takeEarlyEntry(): EarlyEntry | null {
   const entry = globalThis.early?.entry
   if (entry === undefined) return null

@@ -1,4 +1,4 @@
-import { kioskHall } from './kiosk.ts'
+import { kioskAccount } from './kiosk.ts'
 
 /** The drawings that this page has loaded; of many only these are of use to this person. */
 function loadedMarks(): readonly string[] {
@@ -9,10 +9,10 @@ function loadedMarks(): readonly string[] {
 
 /** A kiosk is everybody's: nothing is kept there. */
 function isKiosk(): boolean {
-  return kioskHall() !== null || location.pathname.startsWith('/fast-lane/')
+  return kioskAccount() !== null || location.pathname.startsWith('/fast-lane/')
 }
 
-/** Has the browser keep the app, so that it opens again without a network. */
+/** Keeps the app in the browser, so that it opens again without a network. */
 export async function keepApp(area: 'customer' | 'staff'): Promise<void> {
   if (isKiosk() || !('serviceWorker' in navigator)) return
   try {

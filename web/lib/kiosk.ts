@@ -1,18 +1,18 @@
 import { tabStore } from './storage.ts'
 
-const hallKey = 'kiosk'
+const kioskKey = 'kiosk'
 const visitKey = 'kiosk-visit'
-const kept: readonly string[] = [hallKey, 'dsa-cookies-accepted']
+const kept: readonly string[] = [kioskKey, 'dsa-cookies-accepted']
 /** Pages that hold nothing of anybody. */
 const plainPages: readonly string[] = ['/accessibility', '/terms']
 
 /** The code of the account in whose hall this tab is a kiosk; null on a device of somebody's own. */
-export function kioskHall(): string | null {
-  return tabStore.get(hallKey)
+export function kioskAccount(): string | null {
+  return tabStore.get(kioskKey)
 }
 
 export function becomeKiosk(hall: string): void {
-  tabStore.set(hallKey, hall)
+  tabStore.set(kioskKey, hall)
 }
 
 /** From now on this tab may show a process, until it is forgotten. */
@@ -21,8 +21,8 @@ export function openVisit(): void {
 }
 
 /**
- * Whether a kiosk may show a page: what is found by Back, or by an address that somebody has typed, is nobody's any
- * more. To the root leads only what has failed.
+ * Returns whether a kiosk may show a page: what is found by Back, or by an address that somebody has typed, is nobody's
+ * any more. To the root leads only what has failed.
  */
 export function mayShow(pathname: string): boolean {
   return plainPages.includes(pathname) || (pathname !== '/' && tabStore.get(visitKey) !== null)

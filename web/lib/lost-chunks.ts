@@ -9,8 +9,8 @@ export function ownEntry(): string {
 }
 
 /**
- * Whether to load the page again since a part of its program is gone: once for each version, so that what stays gone
- * does not have the page reload for ever, and not without a network, where a part is only out of reach.
+ * Returns whether to load the page again since a part of its program is gone: once for each version, so that what stays
+ * gone does not have the page reload for ever, and not without a network, where a part is only out of reach.
  */
 export function shouldReload(facts: { entry: string; online: boolean; store: KeyValueStore }): boolean {
   const { entry, online, store } = facts

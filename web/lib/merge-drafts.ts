@@ -5,12 +5,12 @@ export type Merged<Draft> = {
   draft: Draft
   /** Everything that somebody else changed. */
   changed: readonly string[]
-  /** Of that what one has changed too, to something else: `draft` has one's own. */
+  /** Fields, of those, that one has changed too, to something else: `draft` has one's own. */
   collisions: readonly Collision[]
 }
 
 type Versions<Value> = { seen: Value; now: Value; mine: Value }
-type Found = { changed: string[]; collisions: Collision[] }
+type MergeResult = { changed: string[]; collisions: Collision[] }
 
 /**
  * Three-way merge of a form: `seen` is what one began with, `now` what somebody else has made of it, `mine` what was typed.
@@ -18,7 +18,7 @@ type Found = { changed: string[]; collisions: Collision[] }
  * is merged part by part. A part that is missing is the same as an empty one.
  */
 export function mergeDrafts<Draft extends object>(versions: Versions<Draft>): Merged<Draft> {
-  const found: Found = { changed: [], collisions: [] }
+  const found: MergeResult = { changed: [], collisions: [] }
   return { draft: { ...versions.now, ...mergeParts(versions, '', found) }, ...found }
 }
 
@@ -51,7 +51,7 @@ function hasParts(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function mergeParts({ seen, now, mine }: Versions<object>, path: string, found: Found): Record<string, unknown> {
+function mergeParts({ seen, now, mine }: Versions<object>, path: string, found: MergeResult): Record<string, unknown> {
   const names = Object.keys({ ...seen, ...now, ...mine })
   const merged = names.map((name) => {
     const part: Versions<unknown> = {
@@ -64,7 +64,7 @@ function mergeParts({ seen, now, mine }: Versions<object>, path: string, found: 
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
 }
 
-function mergeValue({ seen, now, mine }: Versions<unknown>, path: string, found: Found): unknown {
+function mergeValue({ seen, now, mine }: Versions<unknown>, path: string, found: MergeResult): unknown {
   if (hasParts(seen) && hasParts(now) && hasParts(mine)) return mergeParts({ seen, now, mine }, path, found)
   if (isSameValue(seen, now)) return mine
   found.changed.push(path)

@@ -27,10 +27,10 @@ export const deviceStore = createStore(() => localStorage)
 /** Lives as long as the tab. */
 export const tabStore = createStore(() => sessionStorage)
 
-/** Where the device keeps what staff are let in by. */
+/** The storage key of the staff's access token. */
 export const accessTokenKey = 'accessToken'
 
-/** Where the device keeps the locker screen of a process. */
+/** Returns the storage key of a process's locker screen. */
 export function keptLockerKey(code: string): string {
   return `locker:${code}`
 }

@@ -1,4 +1,4 @@
-/** What a workshop's texts count in: lengths, times, fluids, money, pieces. */
+/** Units in a workshop's texts: lengths, times, fluids, money, pieces. */
 const units =
   'km|m|cm|mm|mil|h|t|min|s|pv|vrk|vk|kk|v|tim|d|dgr|mån|år|kpl|st|pcs|l|dl|cl|ml|kg|g|kW|hv|hk|hp|Nm|bar|V|A|€|%|°C?'
 

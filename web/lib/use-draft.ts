@@ -1,12 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { begun, isFaultless, isSameDraft, shownFault, typed, type DraftState, type Faults } from './draft-state.ts'
+import {
+  startedDraft,
+  isFaultless,
+  isSameDraft,
+  shownFault,
+  typed,
+  type DraftState,
+  type Faults,
+} from './draft-state.ts'
 
 export type DraftOptions<Draft, Fault> = {
   initial: () => Draft
-  /** What keeps the draft from being sent, by field. Without words: the form has them. */
+  /** Returns what keeps the draft from being sent, by field. Without words: the form has them. */
   check?: (draft: Draft) => Faults<Fault>
-  /** What is wrong is said while it is typed. */
+  /** True shows the fault while it is typed. */
   isToldAtOnce?: boolean
   /** Told of each change, for what is kept beyond the page. */
   onChange?: (draft: Draft) => void
@@ -49,7 +57,7 @@ export function useDraft<Draft extends object, Fault = string, Path extends stri
 }
 
 function useTyping<Draft extends object, Fault>({ initial, onChange }: DraftOptions<Draft, Fault>) {
-  const [state, setState] = useState(() => begun<Draft, Fault>(initial()))
+  const [state, setState] = useState(() => startedDraft<Draft, Fault>(initial()))
   const latest = useRef(state)
   const present = () => latest.current
   function become(next: DraftState<Draft, Fault>) {
@@ -88,22 +96,25 @@ function useJudging<Draft extends object, Fault>(
   return {
     /** For the form element, whose first faulty field gets the focus. */
     form,
-    /** What is wrong with a field may be said from now on. */
+    /** Returns what is wrong with a field may be said from now on. */
     leave: (path: string) => become({ ...present(), left: new Set([...present().left, path]) }),
-    /** Whether it can be sent; from now on every fault is shown, and the first has the focus. `found` where time tells. */
+    /**
+     * Returns whether it can be sent; from now on every fault is shown, and the first has the focus. `found` where time
+     * tells.
+     */
     check: (found: Faults<Fault> = check?.(present().draft) ?? {}): boolean => {
       become({ ...present(), isTried: true })
       return judge(found)
     },
     /** Leads the focus to the first fault, also to one that the draft knows nothing of. */
     lookAtFault,
-    /** What the server did not take. */
+    /** Returns what the server did not take. */
     refuse: (refused: Faults<Fault>) => {
       become({ ...present(), refused })
       judge(refused)
     },
     /** Begins anew, from something else or with what is carried over. */
-    reset: (first: Draft = initial(), draft: Draft = first) => become(begun(first, draft)),
+    reset: (first: Draft = initial(), draft: Draft = first) => become(startedDraft(first, draft)),
   }
 }
 

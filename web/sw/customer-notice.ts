@@ -10,7 +10,7 @@ export const customerNoticeTexts: Readonly<Record<'fi' | 'sv' | 'en', Readonly<R
   en,
 }
 
-/** Where the page of a visit leaves its address for us, by the id that a notice names it with: no code is ever sent. */
+/** The place where the page of a visit leaves its address for us, by the id in a notification: no code is ever sent. */
 export const pagePlace = { cache: 'customer-notices', path: '/customer-notices/' } as const
 
 /** The id of the visit that a notice to a customer is about; null for any other. */
@@ -19,7 +19,10 @@ export function visitOf(payload: unknown): string | null {
   return typeof payload.visit === 'string' && /^[\w-]+$/.test(payload.visit) ? payload.visit : ''
 }
 
-/** What to show of it, in the language of the visit. Whatever comes, something is shown: the browser insists on it. */
+/**
+ * Returns what to show of it, in the language of the visit. Whatever comes, something is shown: the browser insists on
+ * it.
+ */
 export function customerNoticeOf(payload: unknown, page: string | null) {
   const sent = { kind: undefined, language: undefined, ...(typeof payload === 'object' && payload) }
   const lang = sent.language === 'sv' || sent.language === 'en' ? sent.language : 'fi'

@@ -1,4 +1,7 @@
-/** What a notice to a customer says, by its kind: nothing of a person or a car, since it lies on a screen that anybody may see. */
+/**
+ * The texts of notifications to customers, by kind: nothing of a person or a car, since they lie on a screen that
+ * anybody may see.
+ */
 export const texts = {
   work: { title: 'Lisätyö odottaa päätöstäsi', body: 'Avaa sivu, niin näet, mitä autosta löytyi.' },
   price: { title: 'Hinta odottaa hyväksyntääsi', body: 'Avaa sivu, niin näet, mikä muuttui.' },

@@ -34,7 +34,10 @@ async function keepNext(cache: Cache, paths: IteratorObject<string>): Promise<vo
   for (const path of paths) await cache.put(path, await fileOf(path))
 }
 
-/** What is not kept yet, by one look: pages wish again and again, and a newer version waits until an older one rests. */
+/**
+ * Returns what is not kept yet, by one look: pages wish again and again, and a newer version waits until an older one
+ * rests.
+ */
 async function missingOf(cache: Cache, paths: readonly string[]): Promise<readonly string[]> {
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   return paths.filter((path) => !kept.has(path))

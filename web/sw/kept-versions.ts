@@ -1,7 +1,7 @@
 /** Which part of the app a page has kept; that of staff stands on the customer's. */
 export type Area = 'customer' | 'staff'
 
-/** What the build says that this service worker came with: addresses on our own origin. */
+/** The build's list of files that this service worker came with: addresses on our own origin. */
 export type Shipped = {
   version: string
   /** The program that the page of this version starts with. */
@@ -25,7 +25,7 @@ export function versionsToShow(caches: readonly string[], current: string): read
   return caches.includes(current) ? [current, ...newestFirst] : newestFirst
 }
 
-/** What goes once ours is whole: everything but the version before, which pages may still be open in. */
+/** Returns what goes once ours is whole: everything but the version before, which pages may still be open in. */
 export function outdatedVersions(caches: readonly string[], current: string): readonly string[] {
   return versionsToShow(caches, current)
     .filter((name) => name !== current)
@@ -33,15 +33,15 @@ export function outdatedVersions(caches: readonly string[], current: string): re
 }
 
 /**
- * Whether a page belongs to a version: after a deployment the server hands out the page of another, whose programs are
- * not the ones kept beside it.
+ * Returns whether a page belongs to a version: after a deployment the server hands out the page of another, whose
+ * programs are not the ones kept beside it.
  */
 export function isPageOf(html: string, { entry, customer }: Shipped): boolean {
   const wanted: readonly string[] = html.match(/\/assets\/[\w.-]+/g) ?? []
   return wanted.includes(entry) && wanted.every((path) => customer.includes(path))
 }
 
-/** What a page of ours asks to keep; null for any other message. Besides the app only pictures are taken. */
+/** Returns what a page of ours asks to keep; null for any other message. Besides the app only pictures are taken. */
 export function keepRequestIn(message: unknown): KeepRequest | null {
   if (typeof message !== 'object' || message === null) return null
   const { keep, also }: { keep?: unknown; also?: unknown } = message

@@ -1,6 +1,6 @@
 import { noticeTexts, type NoticeText } from './notice-texts.ts'
 
-/** Where a page of the back-office leaves the language for us: its own storage is out of reach here. */
+/** The place where a page of the back-office leaves the language for us: its own storage is out of reach here. */
 export const languagePlace = { cache: 'staff-notices', path: '/staff-notices/language' } as const
 
 export type Notice = NoticeText & { lang: string; tag: string; path: string; processId: string | null }
@@ -15,7 +15,7 @@ function sentIn(payload: unknown): Sent {
   }
 }
 
-/** What to show of what was sent. Whatever comes, something is shown: the browser insists on it. */
+/** Returns what to show of what was sent. Whatever comes, something is shown: the browser insists on it. */
 export function noticeOf(payload: unknown, language: string | null): Notice {
   const { kind, processId } = sentIn(payload)
   const lang = language === 'sv' || language === 'en' ? language : 'fi'

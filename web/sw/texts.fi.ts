@@ -1,4 +1,4 @@
-/** What a notice says, by its kind: nothing of a person, since it lies on a screen that anybody may see. */
+/** The texts of notifications, by kind: nothing of a person, since they lie on a screen that anybody may see. */
 export const texts = {
   test: { title: 'Ilmoitukset toimivat', body: 'Tämä on kokeilu.' },
   approved: { title: 'Asiakas hyväksyi työmääräyksen', body: 'Vahvista se, niin asiakas pääsee eteenpäin.' },

@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/page/cx.ts'
 
-/** How an element stands in the row or stack that it is in. */
+/** The look of an element in the row or stack that it is in. */
 type ItemLook = {
   /** May get narrower than its content. */
   shrinks?: true
@@ -9,7 +9,7 @@ type ItemLook = {
   rigid?: true
   /** At least as high as a finger needs. */
   target?: true
-  /** What is placed absolutely inside stands against it. */
+  /** An anchor for absolutely placed children. */
   anchor?: true
   /** Over all columns of the grid that it stands in. */
   spans?: true
@@ -63,7 +63,7 @@ type StackLook = TextLook &
     top?: true
   }
 
-/** How the things of a line stand to each other. */
+/** The look of the things of a line. */
 type LineLook = GapLook & {
   /** Between the things of a line, where that is another gap than between lines. */
   across?: 2 | 3 | 4 | 5 | 6
@@ -84,7 +84,7 @@ type ColumnsLook = TextLook &
 
 // What a screen is laid out with, as class names: the looks that recur, and a class of the component's own, which wins.
 
-type Named<Look> = (look?: Look, own?: string) => string
+type ClassNameOf<Look> = (look?: Look, own?: string) => string
 
 const names =
   (kind?: string) =>
@@ -92,21 +92,21 @@ const names =
     cx(kind, ...Object.entries(look).map(([name, value]) => (value === true ? name : `${name}-${value}`)), own)
 
 /** Things below each other. */
-export const stack: Named<StackLook> = names('stack')
+export const stack: ClassNameOf<StackLook> = names('stack')
 
 /** Things beside each other. */
-export const row: Named<RowLook> = names('row')
+export const row: ClassNameOf<RowLook> = names('row')
 
 /** A row that is no wider than what stands in it, in a line of text. */
-export const inline: Named<RowLook> = names('inline')
+export const inline: ClassNameOf<RowLook> = names('inline')
 
 /** Things in columns, whose widths a class of the component's own says in `--columns`. */
-export const columns: Named<ColumnsLook> = names('columns')
+export const columns: ClassNameOf<ColumnsLook> = names('columns')
 
-export const text: Named<TextLook> = names()
+export const text: ClassNameOf<TextLook> = names()
 
 /** A thing of a row or stack without a look of its own. */
-export const item: Named<ItemLook> = names()
+export const item: ClassNameOf<ItemLook> = names()
 
 /** Words of less weight than those around. */
 export const muted = (size?: 14 | 16, own?: string) => cx('tone-soft', size && `size-${size}`, own)

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a dialog lies over the page. One that is on its way out takes no keys any more. */
+/** Returns whether a dialog lies over the page. One that is on its way out takes no keys any more. */
 export function isModalOpen(): boolean {
   return document.querySelector('dialog[open]:not([data-closing])') !== null
 }
 
 const open: HTMLElement[] = []
 const followers = new Set<() => void>()
-const tell = () => {
+const notifyFollowers = () => {
   for (const follow of followers) follow()
 }
 
 /** A dialog lies over the page from now on, until the way back that is answered is gone. */
 export function layOver(dialog: HTMLElement): () => void {
   open.push(dialog)
-  tell()
+  notifyFollowers()
   return () => {
     open.splice(open.lastIndexOf(dialog), 1)
-    tell()
+    notifyFollowers()
   }
 }
 

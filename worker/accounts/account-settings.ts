@@ -49,7 +49,7 @@ function customerHours({ account, now }: AccountParts): CustomerHours | null {
   }
 }
 
-/** What a customer may know of the account. */
+/** Returns what a customer may know of the account. */
 export function toAccountSettings(parts: AccountParts): AccountSettings {
   const { account, creditors, isTrial, lcid } = parts
   return {

@@ -87,7 +87,7 @@ function findingsOf(db: Db, processId: SQL) {
   )
 }
 
-/** What decides what additional work costs, and whether it may be proposed and accepted now. */
+/** Returns what decides what additional work costs, and whether it may be proposed and accepted now. */
 function termsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
@@ -98,7 +98,7 @@ function termsOf(db: Db, processId: SQL) {
       toleranceBasisPoints: a.approvalToleranceBasisPoints,
       approvedCents: sql<number | null>`g.total_cents`,
       limitCents: sql<number | null>`g.limit_cents`,
-      /** Of a price that nobody saw, nothing is tolerated. */
+      /** False tolerates nothing: the price was not seen. */
       sawWork:
         sql`exists (select 1 from json_each(g.document, '$.rows') d where d.value ->> 'payer' = 'CUSTOMER')`.mapWith(
           Boolean,

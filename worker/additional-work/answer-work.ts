@@ -33,17 +33,17 @@ import {
   type TermsRow,
   type WorkRow,
 } from './additional-work.queries.ts'
-import { toldOf } from './decided-document.ts'
+import { decisionDocument } from './decided-document.ts'
 import { theTerms, toAdditionalWorkView } from './to-view.ts'
 import { pushAnsweredStatement } from './work-effects.ts'
 import { workHistoryStatement, workSettledStatements } from './work.statements.ts'
 
-/** How often it is read again where something else of the visit moved meanwhile. */
+/** The number of attempts where something else of the visit moved meanwhile. */
 const attempts = 4
 
 export type Answering = { proposalId: string; input: AnswerWorkInput }
 
-/** What became of each row. */
+/** The outcome of each row. */
 export type Decided = { row: WorkRow; decision: WorkDecision }
 
 /**
@@ -90,7 +90,7 @@ function readForAnswer(call: CustomerCall, { input }: Answering) {
 
 type Read = Awaited<ReturnType<typeof readForAnswer>>
 
-/** What is said to each row, as long as it is what was on the screen. */
+/** Returns what is said to each row, as long as it is what was on the screen. */
 function decide(rows: AdditionalWorkRows, { proposalId, input }: Answering): Decided[] {
   const terms = theTerms(rows)
   const proposal = rows.proposals.find(({ id }) => id === proposalId)
@@ -142,7 +142,7 @@ async function approvalOf(
     reason: answering.input.reason,
     total: answering.input.total,
     builtInTexts: call.deps.builtInTexts,
-    additionalWork: { accepted, told: toldOf({ rows, answering, decided }) },
+    additionalWork: { accepted, told: decisionDocument({ rows, answering, decided }) },
   })
 }
 

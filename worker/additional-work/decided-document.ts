@@ -6,10 +6,13 @@ import type { AdditionalWorkRows, FindingRow } from './additional-work.queries.t
 import type { Answering, Decided } from './answer-work.ts'
 import { theTerms } from './to-view.ts'
 
-type Telling = { rows: AdditionalWorkRows; answering: Answering; decided: readonly Decided[] }
+type DecisionInput = { rows: AdditionalWorkRows; answering: Answering; decided: readonly Decided[] }
 
-/** What the ledger keeps of an answer: each row as it was shown, its pictures by their hashes, and what was decided. */
-export function toldOf({ rows, answering, decided }: Telling): JsonValue {
+/**
+ * Returns what the ledger keeps of an answer: each row as it was shown, its pictures by their hashes, and what was
+ * decided.
+ */
+export function decisionDocument({ rows, answering, decided }: DecisionInput): JsonValue {
   const { vatBasisPoints } = theTerms(rows)
   const { proposalId, input } = answering
   return {

@@ -36,13 +36,16 @@ type Visit = {
 
 const references = z.array(z.string())
 
-type Known = { known: string; visit: Visit | null }
+type ExistingProposal = { known: string; visit: Visit | null }
 
 /**
  * The rows that this order has not brought before: a reference is proposed once, whatever was said to it. Throws 409
  * `additional_work.not_now` and `additional_work.too_many` where there are some that cannot be proposed.
  */
-export function newProposedRows(rows: readonly DmsProposedRow[], { known, visit }: Known): readonly DmsProposedRow[] {
+export function newProposedRows(
+  rows: readonly DmsProposedRow[],
+  { known, visit }: ExistingProposal,
+): readonly DmsProposedRow[] {
   const before = new Set(references.parse(JSON.parse(known)))
   const fresh = rows.filter(({ reference }) => !before.has(reference))
   if (fresh.length === 0) return []

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { pick } from '#core/http/pick.ts'
 import type { StaffAction } from '#domain/access/permissions.ts'
-import { tellBoth, tellPrice } from '#domain/money/set-price.ts'
+import { bothPricesToJson, priceToJson } from '#domain/money/set-price.ts'
 import { takesAdditionalWork } from '#domain/process/additional-work.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type { ProposingRefused, StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
@@ -27,7 +27,7 @@ const declinedShown = 10
 const found = alias(additionalWorkRows, 'found')
 const t = alias(additionalWorkTemplates, 't')
 
-/** What was declined of safety when the car of this visit was here before. */
+/** Returns what was declined of safety when the car of this visit was here before. */
 function declinedBeforeOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
@@ -154,12 +154,12 @@ export function toStaffWork(call: StaffCall, { row, rows }: Pick<ReadWork, 'row'
     sums: toSums(terms),
     templates: rows.templates.map(({ priceCents, grossCents, ...template }) => ({
       ...template,
-      ...tellPrice({ priceCents, grossCents }, terms.vatBasisPoints),
+      ...priceToJson({ priceCents, grossCents }, terms.vatBasisPoints),
     })),
     declinedBefore: rows.declinedBefore.map(({ title, words, decidedAt, ...set }) => ({
       title,
       words,
-      ...tellBoth(set, terms.vatBasisPoints),
+      ...bothPricesToJson(set, terms.vatBasisPoints),
       declinedAt: toIso(decidedAt ?? 0),
     })),
     readyAt: toIsoOrNull(rows.ready[0]?.readyAt ?? null),

@@ -1,5 +1,5 @@
 import { centsToEuros } from '#domain/money/pricing.ts'
-import { tellBoth } from '#domain/money/set-price.ts'
+import { bothPricesToJson } from '#domain/money/set-price.ts'
 import { takesAdditionalWork, totalWith } from '#domain/process/additional-work.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type {
@@ -33,7 +33,7 @@ function toRow(row: WorkRow, findings: readonly FindingRow[], { vatBasisPoints }
     title,
     words,
     urgency,
-    ...tellBoth(row, vatBasisPoints),
+    ...bothPricesToJson(row, vatBasisPoints),
     state,
     decidedAt: toIsoOrNull(decidedAt),
     pictures: own.filter(({ kind }) => kind === 'PICTURE').map(toPicture),

@@ -23,9 +23,9 @@ function findingOf(db: Db, { processId, findingId }: { processId: SQL; findingId
     .where(and(eq(f.id, findingId), eq(f.processId, processId), isNull(f.deletedAt)))
 }
 
-type Found = Awaited<ReturnType<typeof findingOf>>
+type StoredFinding = Awaited<ReturnType<typeof findingOf>>
 
-async function bytesOf({ licences }: Dependencies, [finding]: Found): Promise<FindingBytes> {
+async function bytesOf({ licences }: Dependencies, [finding]: StoredFinding): Promise<FindingBytes> {
   const object = finding === undefined ? null : await licences.get(finding.objectKey)
   if (finding === undefined || object === null) throw notFound('finding')
   return { bytes: object.body, contentType: finding.contentType }

@@ -28,7 +28,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('approve' as const) }),
 )
 
-/** What the visit costs, by its own account of what was told to it. */
+/** The visit's price, computed from what was reported to it. */
 type Model = { serviceCents: number; accepted: number[]; approvedCents: number }
 
 const terms = { vatBasisPoints: 2_550, vatRounding: 'ROW' as const, isTotalPriceRounded: false }

@@ -19,7 +19,7 @@ export const workEffectKinds = {
 type Asking = {
   processId: string
   proposalId: string
-  /** What is told, reminded of and waited for is this version of the proposal, and no other. */
+  /** The version of the proposal: messages, reminders and deadlines concern no other. */
   version: number
   answerBy: number
   guard: SQL
@@ -42,10 +42,13 @@ export function askStatements(db: Db, { processId, proposalId, version, answerBy
   ]
 }
 
-type Told = { processId: string; proposalId: string; guard: SQL; now: number }
+type WorkEffectInput = { processId: string; proposalId: string; guard: SQL; now: number }
 
-/** Has the browsers of who proposed it told of an answer, or that none came; nothing is written where nobody subscribed. */
-export function pushAnsweredStatement(db: Db, { processId, proposalId, guard, now }: Told): Statement {
+/**
+ * Enqueues a notification to the proposer's browsers about an answer, or that none came; writes nothing where nobody
+ * subscribed.
+ */
+export function pushAnsweredStatement(db: Db, { processId, proposalId, guard, now }: WorkEffectInput): Statement {
   return db.run(sql`
     insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
     select ${newId('obx', now)}, ${`${processId}:push`}, 'staff.push',

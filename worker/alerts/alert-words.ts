@@ -5,10 +5,10 @@ type Words = Readonly<Record<AlertCause, string>> & {
   /** Before what began, and before what is over. */
   opened: string
   closed: string
-  /** Of several at once. */
+  /** The wording for several at once. */
   many: string
   more: string
-  /** Where the whole system is meant, and no workshop. */
+  /** The wording for the whole system, and no workshop. */
   system: string
   /** Said with the last message of a day. */
   last: string
@@ -18,7 +18,10 @@ type Words = Readonly<Record<AlertCause, string>> & {
   action: string
 }
 
-/** What alerts say: `{what}` is the cabinet, kiosk or provider, `{count}` a number. No person and no code is in them. */
+/**
+ * The wording of alerts: `{what}` is the cabinet, kiosk or provider, `{count}` a number. No person and no code is in
+ * them.
+ */
 export const alertWords: Readonly<Record<LanguageWithTexts, Words>> = {
   fi: {
     opened: 'Hälytys',

@@ -20,7 +20,7 @@ const ofAll = ({ deps, staff }: Called): RecipientsCall => ({
   accountId: null,
 })
 
-/** Who is told of alerts: an account's own, and the operator's. */
+/** Routes of alert recipients: an account's own, and the operator's. */
 export const alertRoutes = bind(alertCalls, {
   'GET /api/staff/account/:accountId/alert-recipient': (call) => listRecipients(ofAccount(call)),
   'POST /api/staff/account/:accountId/alert-recipient': (call) => addRecipient(ofAccount(call), call.body),

@@ -23,7 +23,7 @@ export type AlertFacts = {
 const mostListed = 20
 const nameLength = 40
 
-/** Where it is put right. */
+/** Pages on which each cause is put right. */
 const places: Readonly<Record<AlertCause, string>> = {
   jobs_late: '/staff/health',
   job_failing: '/staff/health',
@@ -60,7 +60,7 @@ function linkOf({ appUrl, isOperator, news }: AlertFacts): string {
   return `${appUrl}${place}`
 }
 
-/** How many there are, and each of them as far as there is room. */
+/** Returns how many there are, and each of them as far as there is room. */
 function linesOf({ language, isTest, isLast, news }: AlertFacts): readonly [string, ...string[]] {
   const words = alertWords[language]
   const last = isLast ? [words.last] : []

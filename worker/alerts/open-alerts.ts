@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { dayMs } from '#domain/durations.ts'
-import { toldOf } from '#domain/operations/elsewhere.ts'
+import { subjectView } from '#domain/operations/remote-cell-subject.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { OpenAlert } from '#worker/contract/staff/alerts.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -18,12 +18,15 @@ const e = alias(alerts, 'e')
 
 const mostListed = 100
 
-/** Whether it was told to somebody, and reached nobody by any way. */
+/** SQL: the alert was sent, and reached nobody by any way. */
 const isUndelivered = sql<number>`(
   select coalesce(sum(m.status in ('WAITING','SENDING','SENT')) = 0, 0) from ${alertNotices} n
   join ${alertMessages} m on m.id = n.message_id where n.alert_id = e.id and n.kind = 'OPENED')`
 
-/** What people are called for now, and what ended within a day and reached nobody; `reach` is true in SQL for `e`. */
+/**
+ * Returns what people are called for now, and what ended within a day and reached nobody; `reach` is true in SQL for
+ * `e`.
+ */
 export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) {
   const told = sql`(
     select * from ${alerts} where closed_at is null
@@ -49,6 +52,6 @@ export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) 
 }
 
 export function toOpenAlert({ openedAt, closedAt, isUndelivered: lost, ...row }: RowOf<typeof openAlerts>): OpenAlert {
-  const { what, workshop: accountName } = toldOf({ what: row.what, workshop: row.accountName })
+  const { what, workshop: accountName } = subjectView({ what: row.what, workshop: row.accountName })
   return { ...row, what, accountName, openedAt: toIso(openedAt), isOver: closedAt !== null, isUndelivered: lost === 1 }
 }

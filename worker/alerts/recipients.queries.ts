@@ -16,7 +16,7 @@ import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 const r = alias(alertRecipients, 'r')
 const m = alias(alertMessages, 'm')
 
-/** Whose recipients: an account's, or with null the operator's own. */
+/** The owner of recipients: an account, or null for the operator. */
 export type RecipientsCall = { deps: Dependencies; staff: Staff; accountId: string | null }
 
 /** A row where the user reaches them; the contract lets nobody to the operator's own who is not of the operator. */

@@ -19,7 +19,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 
 import { owned, readRecipients, type RecipientsCall } from './recipients.queries.ts'
 import { recipientContext } from './send-alert.ts'
-import { alertEffectKind, alertStream, statusOfNext } from './tell-alerts.ts'
+import { alertEffectKind, alertStream, statusOfNext } from './update-alerts.ts'
 
 const subject = 'alert_recipient'
 const testLimit: LimitPolicy = { name: 'alert-test', windowMs: 3_600_000, perClient: 20, tight: null }
@@ -57,7 +57,9 @@ export async function addRecipient(call: RecipientsCall, input: NewAlertRecipien
   throw requestInvalidField('address', 'taken')
 }
 
-/** What a recipient is told of, where, and in which language. A place that another one of them has is refused. */
+/**
+ * Returns what a recipient is told of, where, and in which language. A place that another one of them has is refused.
+ */
 export async function editRecipient(
   call: RecipientsCall,
   id: string,
@@ -125,7 +127,7 @@ export async function testRecipient(call: RecipientsCall, id: string): Promise<v
   if (!items.some((one) => one.id === id)) throw notFound(subject)
 }
 
-/** What is of the whole system an account is told nothing of. */
+/** Returns what is of the whole system an account is told nothing of. */
 function refuseCauses({ accountId }: RecipientsCall, causes: readonly AlertCause[]): void {
   if (accountId === null || causes.every((cause) => accountAlertCauses.includes(cause))) return
   throw requestInvalidField('causes', 'not_allowed')
@@ -140,7 +142,10 @@ function isFree(call: RecipientsCall, id: string, { way, address }: Place): SQL 
     select 1 from ${alertRecipients} where ${owned(call)} and way = ${way} and address = ${address} and id <> ${id})`
 }
 
-/** What is stored of it: of a webhook its host, and its address sealed. Throws 422 where nothing can be sent there. */
+/**
+ * Returns what is stored of it: of a webhook its host, and its address sealed. Throws 422 where nothing can be sent
+ * there.
+ */
 async function placeOf(
   call: RecipientsCall,
   id: string,

@@ -6,7 +6,7 @@ import { sha256Hex } from '#core/secrets/hashing.ts'
 import { unseal } from '#core/secrets/seal.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
 import { alertsADay } from '#domain/operations/alerts.ts'
-import { toldOf } from '#domain/operations/elsewhere.ts'
+import { subjectView } from '#domain/operations/remote-cell-subject.ts'
 import { smsFrom } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -19,7 +19,7 @@ import type { Ports, ReportUrls, SendOutcome } from '#worker/providers/port.ts'
 
 import { alertEmail, alertHook, alertSms, type AlertFacts } from './compose-alert.ts'
 import { pushToStaff } from './push-to-staff.ts'
-import { sentToday } from './tell-alerts.ts'
+import { sentToday } from './update-alerts.ts'
 
 const a = alias(accounts, 'a')
 const r = alias(alertRecipients, 'r')
@@ -28,12 +28,12 @@ const m = alias(alertMessages, 'm')
 export type AlertSender = {
   deps: Dependencies
   ports: Ports
-  /** Where gateways report what became of a text message. */
+  /** Returns the addresses for gateways' delivery reports of a text message. */
   reportUrlsOf: (messageId: string) => ReportUrls
 }
 type Sending = { messageId: string; signal: AbortSignal; isLastAttempt: boolean }
 
-/** What a webhook's address is sealed for. */
+/** Returns what a webhook's address is sealed for. */
 export const recipientContext = (id: string) => `alert:${id}`
 
 /**
@@ -53,7 +53,7 @@ export async function sendAlert(
     isTest: message.isTest,
     isOperator: message.accountId === null,
     isLast: message.today >= alertsADay[message.way],
-    news: news.map((one) => ({ ...one, ...toldOf(one) })),
+    news: news.map((one) => ({ ...one, ...subjectView(one) })),
   }
   const outcome = await hand(sender, { message, facts, signal })
   const again = outcome.outcome !== 'sent' && mayTryAgain(outcome, message.way === 'SMS') && !isLastAttempt
@@ -66,7 +66,10 @@ export async function sendAlert(
   return again ? error : null
 }
 
-/** What a gateway reports of a message, ours by its id or the gateway's: one that did not arrive is as good as not sent. */
+/**
+ * Returns what a gateway reports of a message, ours by its id or the gateway's: one that did not arrive is as good as
+ * not sent.
+ */
 export async function takeAlertReport(
   db: Db,
   name: { id: string } | { providerMessageId: string },
@@ -177,7 +180,7 @@ function handEmail({ deps, ports }: AlertSender, { message, facts, signal }: Han
   )
 }
 
-/** Who reads a chat reads a line twice rather than never. */
+/** Returns who reads a chat reads a line twice rather than never. */
 async function handHook(deps: Dependencies, { message, facts, signal }: Handing): Promise<SendOutcome> {
   const context = recipientContext(message.recipientId)
   const url = await unseal(message.sealedUrl ?? '', { secret: deps.config.sealSecret, context })

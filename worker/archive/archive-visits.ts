@@ -59,7 +59,7 @@ async function archiveSome(deps: Dependencies, due: readonly DueVisit[], now: nu
   return leaveDatabase(deps.db, leaving, now)
 }
 
-/** Of those that a batch takes; what is left over is met again, being still there. */
+/** Makes the documents of a batch's visits; visits that are left over stay for the next run. */
 async function makeDocuments(
   { db, config, log }: Dependencies,
   due: readonly DueVisit[],

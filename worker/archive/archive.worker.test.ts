@@ -46,7 +46,7 @@ const documentOf = async (visit: Visit) => {
   return readDocument(visit.app.deps(), row)
 }
 
-/** What the test itself leaves, what hangs on when it ran, and the note of who brought a visit back. */
+/** Rows of the test itself, rows that depend on when it ran, and the note of the user who brought a visit back. */
 const besides = ['audit_log', 'ledger_links', 'rate_limits', 'sessions', 'user_accounts', 'user_roles', 'users']
 
 /** All that stands in the database, without what each sealing makes anew. */

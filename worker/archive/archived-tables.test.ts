@@ -9,7 +9,7 @@ import { archivedTables } from './archived-tables.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** What reaches a visit and stays, or is not there any more when its visit goes. */
+/** Tables that refer to a visit and stay, or are empty by the time it goes. */
 const others: Readonly<Record<string, string>> = {
   archive_restores: 'keeps a visit in the database',
   cloud_keys: 'goes with the lease: a visit that is archived holds no box',

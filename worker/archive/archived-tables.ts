@@ -77,7 +77,7 @@ type ArchivedColumn = {
   readonly name: string
   /** The database makes it of the others. */
   readonly isMade: boolean
-  /** What it names a row of. */
+  /** The table whose row it names. */
   readonly names: { readonly table: string; readonly column: string } | null
   readonly isNullable: boolean
 }

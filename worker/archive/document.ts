@@ -12,8 +12,8 @@ export const archivePrefix = 'archive/'
 const cell = z.union([z.string(), z.number(), z.null()])
 
 /**
- * What is kept of a visit: the rows of its tables as they were, but for what messages said, which lies open in it, for the
- * document is sealed as a whole. A later format gets another number, and whoever opens an older one lifts it up to that.
+ * The archived document of a visit: the rows of its tables as they were; only message texts lie open in it, as the
+ * document is sealed as a whole. A later format gets another number, and readers lift older ones up to it.
  */
 const documentSchema = z.strictObject({
   format: z.literal(1),
@@ -27,7 +27,7 @@ export type ArchiveDocument = z.infer<typeof documentSchema>
 const ivLength = 12
 const keyLength = 32
 
-/** Of the key of a document in the row of its visit. */
+/** Returns the sealing context of a document's key in the row of its visit. */
 export const sealedKeyContext = (id: string): string => `archive:${id}`
 
 const utf8 = (text: string) => Uint8Array.from(new TextEncoder().encode(text))

@@ -25,7 +25,7 @@ const w = alias(workOrders, 'w')
 
 const has = (from: SQL) => sql`exists (select 1 from ${from})`
 
-/** What keeps a visit `p` in the database, however long ago it ended. */
+/** SQL: conditions that keep a visit `p` in the database, however long ago it ended. */
 const open: readonly SQL[] = [
   // Somebody or something still has to act: an effect (of a message among them), an answer, a dealer system that was not told.
   has(sql`${outbox} o where o.stream_key >= p.id and o.stream_key < p.id || ';'`),

@@ -65,7 +65,7 @@ function dueVisits(db: Db, now: number, after: number) {
   )
 }
 
-/** Who is still known is erased in the database first. */
+/** Returns who is still known is erased in the database first. */
 function isOver(before: SQL): SQL {
   return sql`not exists (select 1 from ${customers} c where c.id = v.customer_id and c.erased_at is null)
     and not exists (select 1 from ${archivedVisits} o where o.customer_id = v.customer_id and o.touched_at > ${before})`

@@ -17,7 +17,10 @@ const customerColumns = [
 
 const emptied = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, null]))
 
-/** What becomes of a row when its customer is erased, null where it goes: as `eraseCustomers` has it of the tables (tested). */
+/**
+ * The fate of each row when its customer is erased, null where it goes: as `eraseCustomers` does for the tables
+ * (tested).
+ */
 const erasures: Readonly<Record<string, (row: NamedRow, now: number) => NamedRow | null>> = {
   customers: (row, now) => ({
     ...row,

@@ -17,7 +17,7 @@ export async function readDocument({ licences, config }: Dependencies, row: Arch
 
 type Reading<Q extends Queries> = {
   queries: Q
-  /** What stands for the placeholders of the queries. */
+  /** Values of the queries' placeholders. */
   values?: Readonly<Record<string, unknown>>
 }
 
@@ -40,7 +40,7 @@ export async function readArchived<Q extends Queries>(
   return rows
 }
 
-/** What stands for the rows of the document in the statement. */
+/** The placeholder of the document's rows in the statement. */
 const document = 'archivedTables'
 
 /** Returns a table as it stands behind `with`: each row is a list of values by the columns, and they are in the order in which they were written. */

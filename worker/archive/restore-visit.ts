@@ -18,11 +18,11 @@ import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import type { ArchivedRow } from './archive.queries.ts'
 import { archivedTables, rowsIn, type ArchivedRows, type ArchivedTable } from './archived-tables.ts'
-import { fittedIn } from './fitted-in.ts'
 import { readDocument } from './open-visit.ts'
+import { reconcileWithLiveRows } from './reconcile-with-live-rows.ts'
 import { sealTexts } from './sealed-texts.ts'
 
-/** Who brings a visit back, and why where it is a person. */
+/** The actor who brings a visit back, and a person's reason. */
 export type Restoring = { actor: Actor; reason: string | null }
 
 /**
@@ -33,7 +33,7 @@ export async function restoreVisit(deps: Dependencies, row: ArchivedRow, restori
   const { db, config, clock, log } = deps
   const now = clock.now()
   const { tables } = await readDocument(deps, row)
-  const fitted = await fittedIn(db, row.accountId, await sealTexts(tables, config.sealSecret))
+  const fitted = await reconcileWithLiveRows(db, row.accountId, await sealTexts(tables, config.sealSecret))
   const results = await runBatch(db, [...comingStatements(deps, row, { fitted, restoring, now })])
   const isBack = changedRows(results[0]) > 0
   if (isBack) log.info('visit.restored', { id: row.id })
@@ -108,7 +108,7 @@ function insertStatement(db: Db, { name, columns }: ArchivedTable, { fitted, gua
   ]
 }
 
-/** What triggers make of rows that are new: the order of the two is that in which they wake each other. */
+/** Tables that triggers fill for new rows, in the order in which they fire. */
 const remade = [['unanswered_since', 'unreached_since', 'asked_price_cents', 'updated_at'], ['waiting_since']] as const
 
 function asItWasStatements(db: Db, fitted: ArchivedRows, guard: SQL): Statement[] {

@@ -3,7 +3,7 @@ import type { Secret } from '#core/secrets/secret-keys.ts'
 
 import { changedIn, rowsIn, type ArchivedRows, type NamedRow } from './archived-tables.ts'
 
-/** What of the rows of a visit is sealed one by one, and what each value belongs to. */
+/** Columns of a visit's rows that are sealed one by one, and the context of each value. */
 const sealedIn: Readonly<Record<string, (row: NamedRow) => string>> = {
   messages: (row) => `message:${row['dedupe_key']}`,
   customer_messages: (row) => `customer_message:${row['id']}`,

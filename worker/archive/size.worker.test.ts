@@ -11,8 +11,9 @@ import { readDocument } from './open-visit.ts'
 import { restoreVisit } from './restore-visit.ts'
 
 /**
- * What a visit takes in the database (bytes): its rows, their indexes, and what the pages of both leave empty; a little above what
- * is measured of a visit with something in every table, and of one in which more work was found as well. The aim is 12,288 and 1,024.
+ * Bounds of a visit's size in the database (bytes): its rows, their indexes, and the free space of the pages of both; a
+ * little above what is measured of a visit with something in every table, and of one with additional work as well. The
+ * aim is 12,288 and 1,024.
  */
 const limits = {
   usual: { hot: 11_700, archived: 760, document: 4_608 },
@@ -30,7 +31,7 @@ async function bytes(): Promise<number> {
   return meta.size_after
 }
 
-/** What there is one of in a workshop, or in all of them. */
+/** Tables with one row a workshop, or one row in all. */
 const unique = [
   'link_code',
   'license_number',
@@ -75,7 +76,10 @@ async function put(deps: Dependencies, document: ArchiveDocument): Promise<void>
   await restoreVisit(deps, row, { actor: { kind: 'system', id: null }, reason: null })
 }
 
-/** What came of the way in which the visits got there, and is of no visit that was played: who brought it back stands in the trail. */
+/**
+ * Returns what came of the way in which the visits got there, and is of no visit that was played: who brought it back
+ * stands in the trail.
+ */
 async function forgetPutting(): Promise<void> {
   await rowsOf('delete from archive_restores')
   await rowsOf('delete from archive_loose')

@@ -9,7 +9,7 @@ import { archivePrefix } from './document.ts'
 
 /** The platform can put the database back to where it was thirty days ago, and would name these then. */
 const looseMs = 35 * dayMs
-/** What came back is left alone for so long. */
+/** The time (ms) for which a restored visit is left alone. */
 const restoredMs = 30 * dayMs
 const batchSize = 500
 

@@ -8,12 +8,12 @@ const mostListed = 50
 /** As many as one look takes in. */
 const mostFound = 20
 /** Met by so many addresses in a day, a fault is nobody's own browser. */
-const peopleToTell = 20
+const alertAddresses = 20
 
 const total = sql<number>`sum(count)`
 const counted = { measure: browserHours.measure, grade: browserHours.grade, count: total }
 
-/** What each release counted since an instant. */
+/** Returns what each release counted since an instant. */
 export function releaseSums(db: Db, since: number) {
   const { release, hour } = browserHours
   return selectFrom(
@@ -23,7 +23,7 @@ export function releaseSums(db: Db, since: number) {
   )
 }
 
-/** What all of them counted in each hour. */
+/** Returns what all of them counted in each hour. */
 export function hourSums(db: Db, since: number) {
   return selectFrom(
     db,
@@ -59,7 +59,7 @@ export function newFaults(db: Db, since: number) {
   return selectFrom(
     db,
     { release: browserFaults.release },
-    sql`${browserFaults} where day >= ${since} and people >= ${peopleToTell} and not exists (
+    sql`${browserFaults} where day >= ${since} and people >= ${alertAddresses} and not exists (
       select 1 from ${browserFaults} earlier
       where earlier.day < ${since} and earlier.fingerprint = ${browserFaults.fingerprint})
     group by release order by min(${browserFaults.firstAt}) limit ${mostFound}`,

@@ -6,7 +6,7 @@ import { measuresCalls } from '#worker/contract/staff/measures.ts'
 import { getMeasures } from './get-measures.ts'
 import { takeReport } from './take-report.ts'
 
-/** What browsers tell of themselves, and who reads it. */
+/** Routes of client telemetry: reports, and their readers. */
 export const browserRoutes = bind(
   { ...browserCalls, ...measuresCalls },
   {

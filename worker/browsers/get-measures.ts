@@ -6,7 +6,7 @@ import { writeThenRead } from '#worker/db/db.ts'
 
 import { faultSums, hourSums, releaseSums } from './browser.queries.ts'
 
-/** What this isolate measured in the last hour, and browsers told in the last seven days: one round trip. */
+/** Returns what this isolate measured in the last hour, and browsers told in the last seven days: one round trip. */
 export async function getMeasures({ db, clock, measured }: Dependencies): Promise<HealthMeasures> {
   const now = clock.now()
   const since = now - 7 * dayMs

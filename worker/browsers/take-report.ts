@@ -26,10 +26,10 @@ export const reportPolicy: LimitPolicy = {
 }
 
 /** `asn` is the number of the network that it came through, null where nobody says. */
-type Told = { deps: Dependencies; address: string; asn: number | null; report: BrowserReport }
+type ReportInput = { deps: Dependencies; address: string; asn: number | null; report: BrowserReport }
 
 /** Counts what a browser of a deployed release tells, as far as there is room for it. Throws 429 for an address that tells of too much. */
-export async function takeReport({ deps, address, asn, report }: Told): Promise<void> {
+export async function takeReport({ deps, address, asn, report }: ReportInput): Promise<void> {
   const { db, clock, config } = deps
   // What a stranger makes up is answered like everything else, and counts nowhere.
   if (!(await deps.isDeployed(report.release))) return
@@ -52,12 +52,12 @@ export async function takeReport({ deps, address, asn, report }: Told): Promise<
   ])
 }
 
-/** Of one kind are faults that say the same and come of the same file, in whatever release. */
+/** Returns the fingerprint of a fault: faults with one message from one file are of one kind, in whatever release. */
 function fingerprintOf({ message, frames: [frame = ''] }: Fault): string {
   return sha256Hex(`${message}\n${fileOfFrame(frame)}`).slice(0, 16)
 }
 
-type At = Pick<Told, 'deps' | 'report'>
+type At = Pick<ReportInput, 'deps' | 'report'>
 type Counted = Fault & { fingerprint: string; met: string; metThrough: string | null; day: number; now: number }
 
 /**

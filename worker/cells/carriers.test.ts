@@ -4,7 +4,7 @@ import { routes } from '#worker/contract/routes.ts'
 
 import { carriersOfBody, carriersOfKind, carriersOfRoute } from './carriers.ts'
 
-/** What belongs to the first cell whoever calls, and what asks every cell. */
+/** Routes that belong to the first cell whoever calls, and those that ask every cell. */
 const ofTheFirst = new Set([
   'POST /api/browser-report',
   'GET /api/csrf-token',

@@ -9,10 +9,10 @@ import { cookiesOf } from '#core/http/cookies.ts'
 import type { AppEnv } from '#core/http/hono.ts'
 import { deviceHeaders } from '#core/secrets/signed-request.ts'
 import { parseKioskKey, parseProcessCode } from '#domain/access/codes.ts'
-import { domainOfEmail } from '#domain/access/organisation.ts'
+import { domainOfEmail } from '#domain/access/sso.ts'
 import { isSlot, slotAtEnd, slotOfCode } from '#domain/slots.ts'
 
-/** What says where a call belongs: a slot, a name that the directory has, or nothing. Nothing of it is believed. */
+/** The part of a call that names its cell: a slot, a name in the directory, or nothing. None of it is trusted. */
 export type Carrier = { slot: string } | OwnName | null
 
 type Call = Context<AppEnv, string>
@@ -32,7 +32,7 @@ function ofKioskKey(typed: string): Carrier {
 
 const claimsSchema = z.object({ sid: z.string(), at: z.string().optional() })
 
-/** What a session hangs on is where the session is. */
+/** Routes that are served in the session's cell. */
 const ofSession = /^\/api\/(?:auth|staff\/push)\//
 
 /** A user of the operator's looks at another cell, but signs in and out in the first one. */
@@ -67,7 +67,7 @@ export const carriersOfKind: Readonly<Record<'customer' | 'kiosk' | 'staff' | 'd
     device: (c) => ofSecret(c.req.header(deviceHeaders.id)),
   }
 
-/** Of what anybody and providers call: a part of the path, a cookie, or the query. */
+/** Carriers of public and provider calls: a part of the path, a cookie, or the query. */
 export const carriersOfRoute: Readonly<Record<string, (c: Call, params: Readonly<Record<string, string>>) => Carrier>> =
   {
     'GET /api/callback/payment/:provider/:attemptId/:secret': (_c, { attemptId }) => ofSecret(attemptId),
@@ -117,7 +117,7 @@ function ofDomain(username: string): Carrier {
   return domain === null ? null : { kind: 'domain', name: domain }
 }
 
-/** What stands in a body, by the name of its field. */
+/** Returns what stands in a body, by the name of its field. */
 const ofField = (field: string, carrierOf: (value: string) => Carrier) => (body: unknown) => {
   const read = z.object({ [field]: z.string().max(512) }).safeParse(body)
   return read.success ? carrierOf(read.data[field] ?? '') : null
@@ -126,7 +126,7 @@ const ofField = (field: string, carrierOf: (value: string) => Carrier) => (body:
 /** A link says the id of its letter, and then what opens it. */
 const ofLink = (link: string) => ofSecret(link.slice(0, link.indexOf('.')))
 
-/** Of calls that say in their body where they belong. */
+/** Carriers of calls whose body names their cell. */
 export const carriersOfBody: Readonly<Record<string, (body: unknown) => Carrier>> = {
   'PUT /api/process/code': ofField('code', ofCode),
   'POST /api/process/fast-lane/enrol': ofField('key', ofKioskKey),

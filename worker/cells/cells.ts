@@ -1,5 +1,5 @@
 import type { Cells, Dependencies } from '#core/dependencies.ts'
-import { houseOf, houseSlot } from '#domain/slots.ts'
+import { houseOf, defaultSlot } from '#domain/slots.ts'
 
 import { cellsOf, type Cell } from './bindings.ts'
 import { directoryIn } from './directory.ts'
@@ -15,7 +15,7 @@ type World = {
   worldIn: (place: Place, cells: Cells) => Dependencies
 }
 
-export const homeOf = (env: Env): Place => ({ d1: env.DB, slot: houseSlot })
+export const homeOf = (env: Env): Place => ({ d1: env.DB, slot: defaultSlot })
 
 /** A cell by its number, for jobs. Throws for one that is not bound. */
 export function placeOf(env: Env, cell: number): Place {
@@ -24,7 +24,7 @@ export function placeOf(env: Env, cell: number): Place {
   return { d1: bound.d1, slot: houseOf(cell) }
 }
 
-/** What there is besides the one database; null where there is no other. */
+/** Returns what there is besides the one database; null where there is no other. */
 export function cellsFor({ env, now, waitUntil, worldIn }: World): Cells | null {
   const bound = cellsOf(env)
   if (bound.length === 1) return null

@@ -2,14 +2,17 @@ import { cellOfHouse } from '#domain/slots.ts'
 import { createDb } from '#worker/db/db.ts'
 import { slots } from '#worker/db/schema/cell.table.ts'
 
-/** How old what an isolate knows may be before it asks again, beside the call that finds it so. */
+/** The age (ms) of an isolate's copy at which it is refreshed, beside the call that finds it so. */
 const freshMs = 10_000
-/** How old it may be and still be believed: older than this the call waits for it (docs/decisions/036-moving-a-group.md). */
+/**
+ * The maximum age (ms) of a copy that is still trusted: a call waits for a refresh of an older one
+ * (docs/decisions/036-moving-a-group.md).
+ */
 const trustedMs = 20_000
 /** Slots that nobody has are asked for no more often: whoever makes them up is not to make us ask. */
 const missEveryMs = 1_000
 
-/** Where an isolate believes the slots to lie. */
+/** An isolate's copy of the slots' places. */
 type Directory = {
   /**
    * The number of the cell; null for a slot that lies nowhere. A slot that is not known, and a directory that nobody has
@@ -37,7 +40,9 @@ function createDirectory(home: D1Database): Directory {
     return reading
   }
 
-  /** What a clock ahead of this one has read is as old as can be: nobody knows for how long it would look fresh. */
+  /**
+   * Returns what a clock ahead of this one has read is as old as can be: nobody knows for how long it would look fresh.
+   */
   const ageAt = (now: number) => (now < readAt ? Number.POSITIVE_INFINITY : now - readAt)
 
   return {

@@ -10,7 +10,7 @@ type Call = Context<AppEnv, string>
 /** A route that was matched: `name` is its method and pattern. */
 type Matched = { name: string; kind: Route['kind'] }
 
-/** Whether the body has to be read before it is known where a call belongs. */
+/** Returns whether the body has to be read before it is known where a call belongs. */
 export function saysInBody({ name }: Matched): boolean {
   return Object.hasOwn(carriersOfBody, name)
 }

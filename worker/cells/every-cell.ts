@@ -3,9 +3,9 @@ import { errorFields, type Log } from '#core/log/log.ts'
 import { cellsOf } from './bindings.ts'
 
 /**
- * What is called for other cells at a time. The platform says that a request makes no more than 32 calls of its own
- * (https://developers.cloudflare.com/workers/runtime-apis/bindings/service-bindings/#limits); the rest is for jobs that have more
- * to do than one invocation may.
+ * The maximum number of calls to other cells at a time. The platform allows a request no more than 32 calls of its own
+ * (https://developers.cloudflare.com/workers/runtime-apis/bindings/service-bindings/#limits); the rest is for jobs that
+ * have more to do than one invocation may.
  */
 const mostCalls = 24
 
@@ -21,7 +21,7 @@ export async function inEveryCell(env: Env, log: Log, { here, there }: Runs): Pr
   const [, ...others] = cellsOf(env)
   const [own] = await Promise.allSettled([
     here(),
-    ...inGroups(others.map(({ number }) => number)).map((cells) => told(log, cells, () => there(cells))),
+    ...inGroups(others.map(({ number }) => number)).map((cells) => logged(log, cells, () => there(cells))),
   ])
   if (own?.status === 'rejected') throw own.reason
 }
@@ -31,7 +31,7 @@ export async function inEachOf(
   cells: readonly number[],
   { log, run }: { log: Log; run: (cell: number) => Promise<void> },
 ): Promise<void> {
-  await Promise.all(cells.map((cell) => told(log, [cell], () => run(cell))))
+  await Promise.all(cells.map((cell) => logged(log, [cell], () => run(cell))))
 }
 
 /** As many groups as may be, none with more than one cell more than another. */
@@ -40,7 +40,7 @@ function inGroups(cells: readonly number[]): readonly (readonly number[])[] {
   return Array.from({ length: groups }, (_, group) => cells.filter((_cell, at) => at % groups === group))
 }
 
-async function told(log: Log, cells: readonly number[], work: () => Promise<void>): Promise<void> {
+async function logged(log: Log, cells: readonly number[], work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

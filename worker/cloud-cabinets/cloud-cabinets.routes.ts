@@ -16,7 +16,7 @@ export const cloudCabinetRoutes = bind(cloudCabinetCalls, {
     removeCloud({ call: settingsCallOf(call), lockerId: call.params.lockerId }),
 })
 
-/** What such a cloud calls. */
+/** Routes that cabinet clouds call. */
 export const cloudCallbackRoutes = bind(cloudCallbackCalls, {
   'POST /api/callback/keycafe/:deviceId': ({ c, deps, params }) => takeCall(deps, c, params.deviceId),
 })

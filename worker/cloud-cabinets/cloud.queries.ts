@@ -20,7 +20,7 @@ const l = alias(boxLeases, 'l')
 const o = alias(boxCommands, 'o')
 
 /** In SQL: the cabinets `c` that are spoken about with a cloud, of a workshop that is open. */
-export const tended = sql`${cloudCabinets} c
+export const syncedCabinets = sql`${cloudCabinets} c
   join ${lockers} own on own.id = c.locker_id and own.removed_at is null
   join ${accounts} a on a.id = c.account_id and a.closed_at is null`
 
@@ -41,12 +41,12 @@ export function cloudCabinetOf(db: Db, lockerId: string) {
       bins: c.bins,
       tendedAt: c.tendedAt,
     },
-    sql`${tended} where c.locker_id = ${lockerId}`,
+    sql`${syncedCabinets} where c.locker_id = ${lockerId}`,
   )
 }
 
 /** Which of these events were written down before. */
-export function heardBefore(db: Db, { deviceId, ids }: { deviceId: string; ids: readonly string[] }) {
+export function eventsRecordedBefore(db: Db, { deviceId, ids }: { deviceId: string; ids: readonly string[] }) {
   return selectFrom(
     db,
     { id: e.externalId },
@@ -65,12 +65,12 @@ export function leasesOfKeys(db: Db, { lockerId, keyIds }: { lockerId: string; k
   )
 }
 
-/** Who is let in though their time ran out: they may be on their way with a key. */
+/** SQL: the customer is let in though their time ran out, as they may be on their way with a key. */
 const isAwaited = sql`(l.ended_at is null or (l.end_reason = 'CUSTOMER_RESERVATION_EXPIRED'
   and p.state = 'CUSTOMER_RESERVATION_EXPIRED'
   and p.process_type not in (select value from json_each(${JSON.stringify(retrieveTypes)}))))`
 
-/** Who was given another lease in the same cabinet has the key that stands there for the one before. */
+/** Returns who was given another lease in the same cabinet has the key that stands there for the one before. */
 export function adoptKeysStatement(db: Db, lockerId: string): Statement {
   const theirs = sql`(
     select now_theirs.id from ${boxLeases} was join ${boxLeases} now_theirs
@@ -82,10 +82,10 @@ export function adoptKeysStatement(db: Db, lockerId: string): Statement {
     where locker_id = ${lockerId} and exists ${theirs}`)
 }
 
-export type CloudLease = RowOf<typeof leasesToTend>
+export type CloudLease = RowOf<typeof leasesToSync>
 
 /** The leases of a cabinet that there is, or is to be, a key at the cloud for. */
-export function leasesToTend(db: Db, lockerId: string) {
+export function leasesToSync(db: Db, lockerId: string) {
   return selectFrom(
     db,
     {
@@ -115,10 +115,10 @@ export function leasesToTend(db: Db, lockerId: string) {
   )
 }
 
-export type CloudCommand = RowOf<typeof commandsToTend>
+export type CloudCommand = RowOf<typeof commandsToSync>
 
-/** What staff want opened, and what the cloud knows it by. */
-export function commandsToTend(db: Db, { lockerId, now }: { lockerId: string; now: number }) {
+/** Returns what staff want opened, and what the cloud knows it by. */
+export function commandsToSync(db: Db, { lockerId, now }: { lockerId: string; now: number }) {
   return selectFrom(
     db,
     { id: o.id, boxNumber: b.number, releaseId: o.releaseId, fetchedAt: o.fetchedAt },

@@ -1,3 +1,3 @@
 export { cloudCabinetRoutes, cloudCallbackRoutes } from './cloud-cabinets.routes.ts'
-export { tendCloud } from './tend-cloud.ts'
-export { tendClouds, tendCloudKind } from './wishes.ts'
+export { syncCloud } from './sync-cloud.ts'
+export { enqueueSyncs, syncCloudKind } from './enqueue-sync.ts'

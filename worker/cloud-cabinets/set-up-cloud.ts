@@ -76,7 +76,7 @@ function toAnswer({ call, lockerId }: Of, { found }: Rows): CloudCabinetAnswer {
   }
 }
 
-/** How a cabinet is run. Throws 404 `locker.not_found`. */
+/** Returns how a cabinet is run. Throws 404 `locker.not_found`. */
 export async function getCloud(of: Of): Promise<CloudCabinetAnswer> {
   return toAnswer(of, await readSettings(of.call, () => queriesOf(of)))
 }
@@ -88,7 +88,7 @@ const inUse = () => conflict('locker.in_use', 'Somebody holds a box of the cabin
 const changed = (now: CloudCabinetAnswer) =>
   conflict('cloud_cabinet.changed', 'The cabinet was set up otherwise meanwhile', { changed: now })
 
-/** Has a cloud run a cabinet, or keeps other credentials for it; the cloud is asked first. */
+/** Puts a cabinet under a cloud, or stores other credentials for it; the cloud is asked first. */
 export async function setCloud(of: Of, input: CloudCabinetInput): Promise<CloudCabinetAnswer> {
   const { call, lockerId } = of
   const { deps } = call
@@ -96,7 +96,7 @@ export async function setCloud(of: Of, input: CloudCabinetInput): Promise<CloudC
   const known = toAnswer(of, before)
   if (known.cloud?.version !== (input.version ?? undefined)) throw changed(known)
   refuseUncallable(deps, 'baseUrl', input.baseUrl)
-  const bins = binsOf(await askedBins(of, input), before)
+  const bins = binsOf(await fetchBins(of, input), before)
   const sealedToken = await sealToken(deps, lockerId, input.token)
   const now = deps.clock.now()
   const { won, rows } = await changeSettings(call, {
@@ -112,7 +112,7 @@ export async function setCloud(of: Of, input: CloudCabinetInput): Promise<CloudC
   throw after.cloud?.version === (input.version ?? undefined) ? inUse() : changed(after)
 }
 
-/** What its events are written down under stays the same, whatever else is typed. */
+/** Returns what its events are written down under stays the same, whatever else is typed. */
 function ownOf({ call: { deps } }: Of, { found: [row] }: Rows): { deviceId: string; name: string } {
   const deviceId = row?.deviceId ?? newIdIn(row?.slot ?? deps.slot, 'dev', deps.clock.now())
   return { deviceId, name: row?.name ?? '' }
@@ -155,7 +155,7 @@ function setStatements({ call, lockerId }: Of, { set, now, isWon }: Setting): St
   ]
 }
 
-async function askedBins({ call }: Of, { baseUrl, email, token, locationId }: CloudCabinetInput) {
+async function fetchBins({ call }: Of, { baseUrl, email, token, locationId }: CloudCabinetInput) {
   const cloud = createKeycafe({ baseUrl, email, token, locationId }, wireOf(call.deps))
   try {
     return await cloud.bins()

@@ -4,18 +4,18 @@ import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { fakeKeycafe, keycafeToken, keycafeUrl, type FakeKeycafe } from '#tests/support/keycafe.ts'
-import { lockerHall, trailOf, type LockerHall, type Who } from '#tests/support/locker-hall.ts'
+import { lockerWorkshop, trailOf, type LockerWorkshop, type Who } from '#tests/support/locker-workshop.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { CloudCabinetAnswer, CloudCabinetInput } from '#worker/contract/staff/visit/cloud-cabinet.ts'
 
 import { openCloud } from './open-cloud.ts'
 
-let hall: LockerHall
+let hall: LockerWorkshop
 let keycafe: FakeKeycafe
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerHall()
+  hall = await lockerWorkshop()
   keycafe = fakeKeycafe(['B-10', 'B-2', 'B-1'])
   keycafe.listenOn(hall.app.outgoing)
 })

@@ -9,11 +9,11 @@ import type { CloudWebhook } from '#worker/contract/staff/visit/cloud-cabinet.ts
 import { runBatch } from '#worker/db/db.ts'
 import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
 
-import { tendWishStatement } from './wishes.ts'
+import { enqueueSyncStatement } from './enqueue-sync.ts'
 
 const purpose = 'cloud-cabinet'
 
-/** What staff type in at the cloud, so that it calls us: where, and what it shows. */
+/** Returns what staff type in at the cloud, so that it calls us: where, and what it shows. */
 export function webhookOf({ config }: Pick<Dependencies, 'config'>, deviceId: string): CloudWebhook {
   return {
     url: `${config.appUrl}/api/callback/keycafe/${deviceId}`,
@@ -31,7 +31,7 @@ export async function takeCall(deps: Dependencies, call: Context<AppEnv>, device
   if (!isShown(deps, call.req.header('Authorization') ?? '', deviceId)) throw notShown()
   const { db, clock } = deps
   const which = sql`c.account_id = (select account_id from ${cloudCabinets} where device_id = ${deviceId})`
-  await runBatch(db, [tendWishStatement(db, { which, now: clock.now() })])
+  await runBatch(db, [enqueueSyncStatement(db, { which, now: clock.now() })])
   return { taken: true }
 }
 

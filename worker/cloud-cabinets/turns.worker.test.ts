@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { testDependencies } from '#tests/support/app.ts'
-import { cloudHall, minute, type CloudHall } from '#tests/support/cloud-hall.ts'
+import { cloudWorkshop, minute, type CloudWorkshop } from '#tests/support/cloud-workshop.ts'
 import { rowsOf } from '#tests/support/database.ts'
 
-import { tendCloud } from './tend-cloud.ts'
+import { syncCloud } from './sync-cloud.ts'
 
-let hall: CloudHall
-let world: CloudHall['world']
-let keycafe: CloudHall['keycafe']
-let coded: CloudHall['coded']
-let passMinutes: CloudHall['passMinutes']
+let hall: CloudWorkshop
+let world: CloudWorkshop['world']
+let keycafe: CloudWorkshop['keycafe']
+let coded: CloudWorkshop['coded']
+let passMinutes: CloudWorkshop['passMinutes']
 
 beforeEach(async () => {
-  hall = await cloudHall()
+  hall = await cloudWorkshop()
   ;({ world, keycafe, coded, passMinutes } = hall)
 })
 
@@ -66,7 +66,7 @@ it('two who speak with one cloud at once make one key', async () => {
   await coded()
   const { clock, outgoing } = world
   const tend = () =>
-    tendCloud(testDependencies({ clock, outgoing }), {
+    syncCloud(testDependencies({ clock, outgoing }), {
       lockerId: 'lck_north',
       at: null,
       signal: new AbortController().signal,
@@ -82,7 +82,7 @@ it('who finds it busy for long comes back later, and one that died leaves it alo
   await rowsOf('update cloud_cabinets set busy_until = ?', world.clock.now() + 30_000)
   const { clock, outgoing } = world
   const tend = () =>
-    tendCloud(testDependencies({ clock, outgoing }), {
+    syncCloud(testDependencies({ clock, outgoing }), {
       lockerId: 'lck_north',
       at: null,
       signal: new AbortController().signal,

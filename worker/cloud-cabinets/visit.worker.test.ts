@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { testNow } from '#tests/support/clock.ts'
-import { cloudHall, minute, type CloudHall } from '#tests/support/cloud-hall.ts'
+import { cloudWorkshop, minute, type CloudWorkshop } from '#tests/support/cloud-workshop.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { smsCalls, statesOf } from '#tests/support/effects.ts'
 
-let world: CloudHall['world']
-let keycafe: CloudHall['keycafe']
-let coded: CloudHall['coded']
-let passMinutes: CloudHall['passMinutes']
-let codesThere: CloudHall['codesThere']
+let world: CloudWorkshop['world']
+let keycafe: CloudWorkshop['keycafe']
+let coded: CloudWorkshop['coded']
+let passMinutes: CloudWorkshop['passMinutes']
+let codesThere: CloudWorkshop['codesThere']
 
 beforeEach(async () => {
-  ;({ world, keycafe, coded, passMinutes, codesThere } = await cloudHall())
+  ;({ world, keycafe, coded, passMinutes, codesThere } = await cloudWorkshop())
 })
 
 const stateOf = async (id = 'prc_1') => (await statesOf(id)).at(-1)

@@ -62,7 +62,9 @@ export const staffPassRoutes = bind(staffPassCalls, {
     takeBack(await staffsOf(staffCallOf(call)), call.params.passId),
 })
 
-/** What somebody who was given a pass sees, by its code in the place of that of a process; see `readProcess`. */
+/**
+ * Returns what somebody who was given a pass sees, by its code in the place of that of a process; see `readProcess`.
+ */
 async function getPass({ code: passCode, ...call }: CustomerCall): Promise<CollectPass> {
   const code = sql`(
     select p.link_code from ${collectPasses} c join ${processes} p on p.id = c.process_id where c.pass_code = ${passCode})`

@@ -9,16 +9,16 @@ import { rowsOf } from '#tests/support/database.ts'
 import { deskOf } from '#tests/support/desk.ts'
 import { messageRows, providersThatWork, smsCalls } from '#tests/support/effects.ts'
 import { seedWorkOrder } from '#tests/support/factories.ts'
-import { codeOf, handing, keypadCode, onlyPass, passHall, type PassHall } from '#tests/support/passes.ts'
+import { codeOf, handing, keypadCode, onlyPass, passWorkshop, type PassWorkshop } from '#tests/support/passes.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { hour } from '#tests/support/two-boxes.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { eraseCustomers } from '#worker/licences/retention/index.ts'
 
-let hall: PassHall
+let hall: PassWorkshop
 beforeEach(async () => {
-  hall = await passHall()
+  hall = await passWorkshop()
 })
 
 const problemOf = async (response: Response) => ({

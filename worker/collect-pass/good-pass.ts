@@ -29,7 +29,7 @@ type Opened = {
   openings: readonly Opening[]
   lockerId: string
   now: number
-  /** What else has to be true of the lease `l`, its box `b` and process `p` when `at` was. */
+  /** Further conditions on the lease `l`, its box `b` and process `p` at the time `at`. */
   guard: SQL
   good: SQL
 }

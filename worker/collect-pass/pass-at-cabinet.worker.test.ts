@@ -6,15 +6,15 @@ import { jsonOf } from '#tests/support/board.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { deskOf } from '#tests/support/desk.ts'
 import type { ProcessSeed } from '#tests/support/factories.ts'
-import { codeOf, keypadCode, onlyPass, passHall, type PassHall } from '#tests/support/passes.ts'
+import { codeOf, keypadCode, onlyPass, passWorkshop, type PassWorkshop } from '#tests/support/passes.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { hour, minute, stateOf } from '#tests/support/two-boxes.ts'
 import type { DeviceSyncAnswer } from '#worker/contract/device.ts'
 
-let hall: PassHall
+let hall: PassWorkshop
 beforeEach(async () => {
-  hall = await passHall()
+  hall = await passWorkshop()
 })
 
 const paid = { processType: 'RETRIEVE', state: 'PAYMENT_DONE' } as const satisfies ProcessSeed
@@ -149,7 +149,7 @@ describe('a cabinet that goes on alone', () => {
 describe('at the same moment', () => {
   it('a pass is taken back and typed: it opens before or never', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 12; round += 1) {
-      hall = await passHall()
+      hall = await passWorkshop()
       const { visit, pass, code } = await visitWithPass()
       const typed = [hall.tryCode(code), hall.tryCode(code)]
       const calls = round % 2 === 0 ? [visit.revoke(pass.id), ...typed] : [...typed, visit.revoke(pass.id)]
@@ -190,7 +190,7 @@ describe('whatever is done in whatever order', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (story) => {
-          hall = await passHall()
+          hall = await passWorkshop()
           const visit = await hall.visit(paid)
           const made: { id: string; code: string; until: number; isRevoked: boolean }[] = []
           const [told, expected]: [unknown[], number[]] = [[], []]

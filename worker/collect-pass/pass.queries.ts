@@ -32,7 +32,7 @@ export function passesOf(db: Db, processId: SQL) {
       firstOpenedAt: c.firstOpenedAt,
       revokedAt: c.revokedAt,
       madeByUserId: c.madeByUserId,
-      /** Where its process stands. */
+      /** The state of its process. */
       state: p.state,
       processType: p.processType,
       holdsBox: sql`exists (select 1 from ${boxLeases} where process_id = p.id and ended_at is null)`.mapWith(Boolean),

@@ -68,10 +68,10 @@ export type AdditionalWorkProposal = {
 }
 
 /**
- * What the whole work costs without rows that are undecided, with VAT. `sum` is before rounding: `totalWith` of the domain
- * says what it comes to with rows that are about to be accepted. `approved` is what was approved last, null where nothing
- * was. `limit`: up to where the customer said that the workshop may go without asking, null where they said nothing;
- * `tolerated`: up to where it may by the account's own terms, null where the limit counts instead.
+ * Sums of the whole work without undecided rows, with VAT. `sum` is before rounding: `totalWith` of the domain adds
+ * rows that are about to be accepted. `approved` is the amount of the last approval, null where there was none.
+ * `limit`: the amount up to which the customer lets the workshop go on without asking, null where they said nothing;
+ * `tolerated`: the amount that the account's own terms allow, null where the limit counts instead.
  */
 export type AdditionalWorkSums = {
   sum: number

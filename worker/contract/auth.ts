@@ -10,7 +10,7 @@ export const loginSchema = z.strictObject({
   password: z.string().min(1).max(200),
 })
 
-/** What the browser's push service gave, to be forgotten with the session. */
+/** The browser's push subscription, deleted with the session. */
 const pushSubscriptionSchema = z.looseObject({ endpoint: z.url().max(2000) })
 
 export const logoutSchema = z.strictObject({ subscription: pushSubscriptionSchema.nullish() })

@@ -22,7 +22,7 @@ export type HandedPass = {
   name: string
   phoneNumber: string | null
   state: PassState
-  /** Where the collector sees it; null once it opens nothing, and where staff did not ask for it. */
+  /** The collector's address; null once it opens nothing, and where staff did not ask for it. */
   link: string | null
   validUntil: string
   /** When the box was first opened with it. */
@@ -39,9 +39,9 @@ export type CollectPass = {
   lcid: string
   timeZone: string
   validUntil: string
-  /** Of the car; null as soon as the pass opens nothing. */
+  /** The car's plate; null as soon as the pass opens nothing. */
   licenseNumber: string | null
-  /** What the cabinet takes and where it stands; null while the pass is not live. */
+  /** The code and the cabinet that takes it; null while the pass is not live. */
   code: string | null
   box: BoxPlace | null
   showsQrCode: boolean

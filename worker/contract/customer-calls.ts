@@ -21,7 +21,7 @@ import {
   type PaymentView,
   type PricingAnswer,
   type RefundView,
-  type BegunPayment,
+  type NewPayment,
 } from '#worker/contract/customer/payment.ts'
 import {
   approvePriceSchema,
@@ -128,7 +128,7 @@ export const customerPassCalls = {
 }
 
 export const helpCalls = {
-  /** Where messages go. */
+  /** Addresses that messages go to. */
   'GET /api/process/contact': customer({ answer: answer<ContactView>() }),
   /** 422 `INVALID_CONTACT` with the fields; 409 `process.version_conflict`, `contact.fixed`; 429 after three times a day. */
   'PUT /api/process/contact': customer({ body: contactSchema, answer: answer<ProcessStatus>() }),
@@ -149,7 +149,10 @@ export const identityCalls = {
 }
 
 export const creditCalls = {
-  /** What the creditor offers for the total of the process. 404 `credit.setting_not_found`; 502 `payment.provider_unavailable`. */
+  /**
+   * The creditor's offers for the total of the process. 404 `credit.setting_not_found`; 502
+   * `payment.provider_unavailable`.
+   */
   'POST /api/process/get-resursbank-payment-methods': customer({
     body: creditMethodsSchema,
     answer: answer<CreditMethodsAnswer>(),
@@ -185,7 +188,7 @@ export const receiptCalls = {
 }
 
 export const paymentCalls = {
-  /** What is to be paid now. */
+  /** The price to pay now. */
   'GET /api/process/pricing': customer({ answer: answer<PricingAnswer>() }),
   /**
    * Begins an online payment. 205 with no body: another sum is to be paid than `total`, reload everything. 422 `request.invalid` or `payment.refused` name fields; 409 `payment.already_open`,
@@ -194,13 +197,16 @@ export const paymentCalls = {
    * 502 `payment.provider_unavailable`: it can be tried again at once. 500 `payment.request_refused`: the provider does not
    * take what the service made of the order, and trying again does not help.
    */
-  'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answerOrReload<BegunPayment>() }),
-  /** What the forms of payer and credit begin with. 409 `payment.not_due`. A value sent as `kept` that is another by now: 422 `changed`. */
+  'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answerOrReload<NewPayment>() }),
+  /**
+   * Initial values of the payer's and the credit forms. 409 `payment.not_due`. A value sent as `kept` that has changed
+   * meanwhile: 422 `changed`.
+   */
   'GET /api/process/payer': customer({ answer: answer<PayerView>() }),
   'GET /api/process/payment': customer({ answer: answer<PaymentView | null>() }),
   /** The browser is back from the provider, with or without a query: asks the provider how it stands. */
   'PUT /api/process/payment/status': customer({ body: paymentReturnSchema, answer: answer<PaymentView | null>() }),
-  /** What the return address carried. A query that the provider did not sign changes nothing. */
+  /** The query of the return address. A query that the provider did not sign changes nothing. */
   'POST /api/process/query-params': customer({ body: queryParamsSchema, answer: answer<PaymentView | null>() }),
   /** Svea sent the browser to cancel or error. Svea is asked all the same. */
   'PUT /api/process/payment/svea-unsuccessful': customer({

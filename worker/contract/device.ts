@@ -17,7 +17,7 @@ import { boxCommandOutcomes } from '#worker/contract/staff/visit/locker-desk.ts'
 
 import { answerOf, device } from './route.ts'
 
-/** What a machine on site sends and gets. Instants are ISO 8601. */
+/** Schemas of a machine on site. Instants are ISO 8601. */
 
 const boxNumber = z.int().min(1).max(9999)
 const instant = z.iso.datetime({ offset: true })
@@ -41,7 +41,7 @@ export const deviceEventSchema = z.strictObject({
 
 export const deviceEventsSchema = z.strictObject({ events: z.array(deviceEventSchema).min(1).max(100) })
 
-/** What the cabinet knows of a box now; a sensor that it does not have is null. */
+/** The cabinet's current knowledge of a box; null for a sensor that it does not have. */
 const boxStateSchema = z.strictObject({
   boxNumber,
   doorOpen: z.boolean().nullable(),
@@ -55,7 +55,7 @@ export const deviceSyncSchema = z.strictObject({
   boxes: z.array(boxStateSchema).max(500),
 })
 
-/** How the cabinet itself stands now. What it does not measure it leaves out. Temperature in °C. */
+/** The cabinet's current state, without what it does not measure. Temperature in °C. */
 export const deviceStatusSchema = z.strictObject({
   firmware: z.string().min(1).max(40).optional(),
   batteryPercent: z.number().min(0).max(100).optional(),
@@ -79,7 +79,7 @@ export const deviceEventsAnswerSchema = z.strictObject({ accepted: z.int() })
 /** A box that staff want opened; past `expiresAt` it must not open. A cabinet that did so knows it by `id`. */
 const commandSchema = z.strictObject({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })
 
-/** Where the device hears at once that there is work for it, by a WebSocket or a long poll begun within a minute. */
+/** The room that tells the device at once of work, by a WebSocket or a long poll begun within a minute. */
 const roomSchema = z.strictObject({ url: z.string(), room: z.string(), token: z.string() })
 
 /** `time` is our clock, for the cabinet to set its own. `keyWaits`: another key waits to be fetched; absent otherwise. */

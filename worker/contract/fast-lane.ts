@@ -58,7 +58,9 @@ export const fastLaneOrderSchema = z.strictObject(visitOfPlate)
 
 export const fastLaneStartSchema = z.strictObject({
   ...visitOfPlate,
-  /** What of the order lay on the screen: it is approved with the rest. Without it no work is approved here. */
+  /**
+   * The part of the order that was on the screen: it is approved with the rest. Without it no work is approved here.
+   */
   order: z.strictObject({ version: z.number().int(), total: shownTotal }).optional(),
   /** With the services that were ticked; 205 with no body: it is another by now, show the order again. */
   total: shownTotal,
@@ -82,7 +84,7 @@ export type FastLaneStartInput = z.infer<typeof fastLaneStartSchema>
 export type EnrolInput = z.infer<typeof enrolSchema>
 export type TakeOverInput = z.infer<typeof takeOverSchema>
 
-/** What the kiosk shows before anybody has typed anything. `texts` are by the id of the language. */
+/** The kiosk's first screen. `texts` are by the id of the language. */
 export type FastLaneWelcome = {
   fastlaneMode: FastLaneMode
   account: { name: string; phoneNumber: string; accentColor: string | null }
@@ -97,7 +99,7 @@ export type FastLaneWelcome = {
  * A plate is there for everybody to read: it brings no code of a process (`processCode` is null), and what is unknown
  * has the same shape. The code comes with the start, once the phone number is the one of the order.
  */
-export type FastLaneFound = {
+export type FastLaneResult = {
   found: boolean
   processCode: null
   hasSubstituteVehicle: boolean
@@ -115,8 +117,8 @@ export type FastLaneCreated = {
 }
 
 /**
- * What is approved at the kiosk beside the services, once the phone number is the one of the order. Prices are euros with
- * VAT, null where the account shows none; the total has the services that were ticked in it.
+ * The order that is approved at the kiosk beside the services, once the phone number is the one of the order. Prices
+ * are euros with VAT, null where the account shows none; the total includes the services that were ticked.
  */
 export type FastLaneOrder = {
   version: number
@@ -129,22 +131,22 @@ export type FastLaneOrder = {
 /** A code of the kiosk's own, which ends with its session; the visit's is told to the owner's number. */
 export type FastLaneStarted = { accessCode: string }
 
-/** Whose hall the browser is a kiosk of now. */
+/** The account whose kiosk the browser is now. */
 export type Enrolled = { account: string }
 
-/** What the QR code holds, and for how long it is of use. */
+/** The content of the QR code, and its lifetime. */
 export type HandOver = { token: string; expiresAt: string }
 
 export const fastLaneCalls = {
   /** Gives the browser its cookie. 422 `key` (`unknown`) for a key that lets nobody in. */
   'POST /api/process/fast-lane/enrol': anybody({ body: enrolSchema, answer: answer<Enrolled>() }),
   /**
-   * What makes a customer's own phone a kiosk for a while, once; shown as a QR code. 409 `kiosk.only_own_screen` to a phone
-   * that was lent the forms.
+   * Makes a customer's own phone a kiosk for a while, once, by a QR code. 409 `kiosk.only_own_screen` to a phone that
+   * was lent the forms.
    */
   'POST /api/process/fast-lane/lend': kiosk({ answer: answer<HandOver>() }),
   'GET /api/process/fast-lane/mode': kiosk({ answer: answer<FastLaneWelcome>() }),
-  'POST /api/process/fast-lane/search': kiosk({ body: fastLaneSearchSchema, answer: answer<FastLaneFound>() }),
+  'POST /api/process/fast-lane/search': kiosk({ body: fastLaneSearchSchema, answer: answer<FastLaneResult>() }),
   /** 409 `fast_lane.only_searched` where the hall's mode is SEARCH. */
   'POST /api/process/fast-lane/create': kiosk({ body: fastLaneCreateSchema, answer: answer<FastLaneCreated>() }),
   /** Null where nothing is approved at the kiosk. */

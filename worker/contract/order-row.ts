@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 import { orderRowTypes, rowPayers } from '#domain/enums.ts'
+import { readRow, jsonRowCents } from '#domain/money/row-json.ts'
 import { rowVatRates, wholeParts } from '#domain/money/row-price.ts'
-import { readRow, toldCents } from '#domain/money/row-told.ts'
 import { orderRowsMax } from '#domain/operations/limits.ts'
 
 import { euros, optionalText, text } from './dms-fields.ts'
@@ -61,12 +61,12 @@ export const orderRowObject = z.strictObject({
   productCode: optionalText(64),
 })
 
-export type OrderRowTold = z.output<typeof orderRowObject>
+export type OrderRowJson = z.output<typeof orderRowObject>
 
 type Context = z.RefinementCtx
 
 /** Refuses members of a row that do not go together, each of which is right by itself. */
-export function refuseRowFaults(row: Omit<OrderRowTold, 'productCode'>, context: Context): void {
+export function refuseRowFaults(row: Omit<OrderRowJson, 'productCode'>, context: Context): void {
   if (context.issues.length > 0) return
   for (const { path, code } of readRow(row).faults) context.addIssue({ code: 'custom', message: code, path: [path] })
 }
@@ -77,14 +77,14 @@ export const orderRowSchema = orderRowObject.superRefine(refuseRowFaults)
 const largestOrderCents = 10_000_000_000
 
 /** Refuses rows of one order that cannot be told apart, and an order beyond all measure. */
-export function refuseOrderFaults(rows: readonly Omit<OrderRowTold, 'productCode'>[], context: Context): void {
+export function refuseOrderFaults(rows: readonly Omit<OrderRowJson, 'productCode'>[], context: Context): void {
   const seen = new Set<string>()
   for (const [at, { rowId }] of rows.entries()) {
     if (!rowId) continue
     if (seen.has(rowId)) context.addIssue({ code: 'custom', message: 'duplicate', path: [at, 'rowId'] })
     seen.add(rowId)
   }
-  const sum = rows.reduce((total, row) => total + Math.abs(toldCents(row)), 0)
+  const sum = rows.reduce((total, row) => total + Math.abs(jsonRowCents(row)), 0)
   if (sum > largestOrderCents) context.addIssue({ code: 'custom', message: 'too_big' })
 }
 

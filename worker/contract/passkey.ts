@@ -19,7 +19,10 @@ export const newPasskeySchema = z.strictObject({
   attestationObject: bytes,
 })
 
-/** What a passkey signed; `userHandle` is the user that it was made for: one that signs in without a name tells it. */
+/**
+ * A passkey's signed assertion; `userHandle` is the user that it was made for, given where somebody signs in without a
+ * name.
+ */
 export const passkeyProofSchema = z.strictObject({
   credentialId: bytes,
   clientDataJson: bytes,
@@ -33,10 +36,10 @@ export const passkeyNameSchema = z.strictObject({ name: nameSchema })
 export type NewPasskeyInput = z.infer<typeof newPasskeySchema>
 export type PasskeyProofInput = z.infer<typeof passkeyProofSchema>
 
-/** What a browser is asked to sign, and where; `allowed` of a user who is known, empty where any passkey will do. */
+/** The request that a browser signs, and its address; `allowed` for a known user, empty where any passkey will do. */
 export type PasskeyRequest = { challenge: string; rpId: string; allowed: string[] }
 
-/** What a browser is asked to make; not on a device that holds one of `known` already. */
+/** The passkey that a browser is asked to create; not on a device that holds one of `known` already. */
 export type PasskeyOffer = {
   challenge: string
   rpId: string
@@ -50,6 +53,6 @@ export type Passkey = {
   name: string
   createdAt: string
   lastUsedAt: string | null
-  /** Whether it is kept by more than one device. */
+  /** True where more than one device keeps it. */
   isBackedUp: boolean
 }

@@ -4,23 +4,25 @@ import type { PaymentStatus, Role } from '#domain/enums.ts'
 import type { MessageChannel, MessageKind, MessageStatus } from '#worker/contract/staff/visit/process-page.ts'
 
 /**
- * What is stored of a customer in one process and until when, as they see it. A date is null while the process goes on:
- * then it counts from the end. Whoever holds the link sees it, so numbers and addresses are told by their ends only.
+ * The customer's stored data in one process and until when, as they see it. A date is null while the process goes on:
+ * then it counts from the end. Whoever holds the link sees it, so numbers and addresses are masked.
  */
 export type PrivacyView = {
   endedAt: string | null
-  /** How long the workshop keeps personal data after the end, and when they are erased at the earliest. */
+  /**
+   * The number of months for which the workshop keeps personal data after the end, and the earliest date of erasure.
+   */
   retentionMonths: number
   erasedAfter: string | null
   /** When they were. */
   erasedAt: string | null
   /** Null where nobody is known. */
   contact: PrivacyContact | null
-  /** What the customer wrote themselves, and how many notes the workshop made for itself. */
+  /** The customer's own notes, and the number of notes that the workshop made for itself. */
   notes: { own: boolean; workshop: number }
   /** To how many others the customer gave a pass, by their names. */
   passes: number
-  /** How many browsers are told of the visit; they are forgotten with the rest. */
+  /** The number of browsers that are notified of the visit; they are erased with the rest. */
   browsers: number
   /** Pictures and videos of what was found in the car, and until when they are kept. */
   findings: { count: number; keptUntil: string | null }
@@ -63,7 +65,10 @@ export type PrivacyIdentity = { standing: IdentityState; at: string; hasName: bo
 
 export type PrivacyLicence = {
   picture: { uploadedAt: string; keptUntil: string | null; hold: LicenceHold } | null
-  /** Who opened a picture, the latest first: as what, and when. Null for a view of before roles were written down. */
+  /**
+   * Views of the picture, the latest first: the viewer's role, and the instant. Null for a view from before roles were
+   * recorded.
+   */
   views: { at: string; role: Role | null }[]
   /** When the customer last had a picture deleted. */
   deletedAt: string | null

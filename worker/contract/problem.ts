@@ -12,13 +12,13 @@ export type Problem = {
   errors?: FieldProblem[]
   /** Our clock, for a device whose own is off. */
   time?: string
-  /** How it stands now, of what somebody else changed first (`process.changed`, `customer.changed` …). */
+  /** The current state of what somebody else changed first (`process.changed`, `customer.changed` …). */
   changed?: unknown
-  /** What was sent as a control total and what the rows come to, in euros, by the name of its field. */
+  /** The control total that was sent and the sum of the rows, in euros, by the name of its field. */
   totals?: Record<string, { sent: number; counted: number }>
   /** For the customer's eyes, in the language of the process; only where a screen shows it as it is. */
   message?: string
-  /** Why a payment by credit did not begin: ECOMMERCE_ERROR has the creditor's own text for the customer. */
+  /** The reason why a payment by credit did not begin: ECOMMERCE_ERROR has the creditor's own text for the customer. */
   errorKind?: ErrorKind
   userErrorMessage?: string
 }

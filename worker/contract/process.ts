@@ -38,7 +38,7 @@ export type DeliverySettings = {
 /** A day on the workshop's clock. Instants; `to` is the first at which it is shut. */
 export type OpenDay = {
   date: string
-  /** Why it is another than its weekday, which may be empty; null where it is as usual. */
+  /** The reason for an exception from the weekday's hours, which may be empty; null on a usual day. */
   exception: string | null
   openings: { from: string; to: string }[]
 }
@@ -46,7 +46,7 @@ export type OpenDay = {
 /** When the workshop is open: seven days, today first, and the first opening after them. */
 export type CustomerHours = { days: OpenDay[]; later: string | null }
 
-/** What a customer may know of the account: settings, and how to reach the workshop. */
+/** The account as customers see it: settings, and how to reach the workshop. */
 export type AccountSettings = {
   name: string
   phoneNumber: string
@@ -89,7 +89,7 @@ export type OrderRow = {
   /** The id of the work order that the row is of. */
   workOrder: string
   productCode: string | null
-  /** How many, and of what; null of a row that is a price alone. */
+  /** The quantity and its unit; null for a row that is a price alone. */
   quantity: number | null
   unit: string | null
 }
@@ -97,7 +97,7 @@ export type OrderRow = {
 /** The part of the customer that the customer's own screens need. */
 export type WorkOrderCustomer = { firstName: string | null; lastName: string | null; name: string | null }
 
-/** What of the entities a customer is not given, and why, stands in `left-out.ts`. */
+/** The order as customers see it; `left-out.ts` gives the fields that are left out, and why. */
 export type WorkOrder = {
   id: string
   externalWorkOrderId: string | null
@@ -112,7 +112,7 @@ export type WorkOrder = {
   accessoryFee: number | null
   /** The dealer system asks for the payment. */
   cpuPaymentRequest: boolean
-  /** Of all rows, also of those that the account does not list. */
+  /** True where any row has one, even a row that the account does not list. */
   hasSubstituteCar: boolean
   /** With VAT, billable rows only, before rounding; null where the account does not show prices. */
   sumPrice: number | null
@@ -120,7 +120,7 @@ export type WorkOrder = {
   totalPrice: number | null
 }
 
-/** What services are made of; `price` is without VAT. */
+/** A product that services consist of; `price` is without VAT. */
 export type Product = {
   id: string
   type: OrderRowType
@@ -131,7 +131,7 @@ export type Product = {
   serviceTimeInMinutes: number
 }
 
-/** How many of a product a service takes. */
+/** The quantity of a product in a service. */
 export type ServiceProductLine = { id: string; product: Product; amount: number }
 
 /** A car that a service fits; of every model of the make where `model` is null. */
@@ -146,7 +146,7 @@ export type ExtraService = {
   type: OrderRowType
   enabled: boolean
   descriptions: { languageId: string; description: string }[]
-  /** Of no car in particular where there are none. */
+  /** Cars that it fits; empty for all. */
   compatibilities: Compatibility[]
   products: ServiceProductLine[]
   pricingType: PricingType
@@ -158,7 +158,7 @@ export type SelectedExtraService = { id: string; type: OrderRowType }
 
 export type DeliveryInfo = { deliveryInfoOption: string | null; deliveryInfoNotes: string | null }
 
-/** Where the box is, for the screens that show the code. */
+/** The place of the box, for the screens that show the code. */
 export type BoxPlace = {
   number: number
   size: BoxSize
@@ -193,7 +193,7 @@ export type PaymentSummary = {
   receiptFromTerminal: string | null
   referenceCodeBase: string | null
   orderNumber: string
-  /** How much of it has been given back: `FULL` or `PARTIAL`; null where nothing was. */
+  /** The refunded share: `FULL` or `PARTIAL`; null where nothing was refunded. */
   refundType: string | null
   /** The latest of its refunds. */
   refund: RefundSummary | null
@@ -222,17 +222,17 @@ export type ProcessStatus = {
   keyMissingAt: string | null
   boxAccessCode: string | null
   box: BoxPlace | null
-  /** What the site can do for who waits for a box; null where it says nothing, and for everybody else. */
+  /** The site's help for a customer who waits for a box; null where it offers none, and for everybody else. */
   overflow: string | null
   deliveryInfo: DeliveryInfo | null
-  /** What it costs now, where the customer has to approve that before it can be paid; null where nothing is asked. */
+  /** The current price, where the customer has to approve it before payment; null where no approval is due. */
   askedPrice: number | null
   /**
-   * What the workshop gives back, for the order costs less than was paid for it, and what of that is still to come; `turn`: who has
-   * to act, null once all of it is given back. Left out where nothing was ever owed.
+   * The amount that the workshop owes back, for the order costs less than was paid for it, and the part of it that is
+   * still to come; `turn`: who has to act, null once all of it is given back. Left out where nothing was ever owed.
    */
   balance?: { amount: number; left: number; means: ReturnMeans | null; turn: 'staff' | 'provider' | null }
-  /** What is still to be noted once a person has the page before their eyes: that the visit was opened, or its bill. */
+  /** The link whose opening is still to be recorded once a person sees the page: that of the visit, or of its bill. */
   linkToTell: LinkOpenedInput['linkType'] | null
   /**
    * Additional work was proposed: `ASKED` while the customer has to decide something of it, `CALL_REQUESTED` while all that
@@ -256,7 +256,10 @@ export type StatusAnswer = ProcessStatus & Pick<ProcessInit, 'threadAt'>
 
 export type ProcessPath = { currentStep: ProcessStep; processSteps: { step: ProcessStep; features: string[] }[] }
 
-/** Where to listen for `process-updated`: a room whose name tells nothing. The ticket lives for a minute: ask again for each connection. */
+/**
+ * The ticket of a room that announces `process-updated`; the room's name says nothing. It lives for a minute: fetch
+ * another for each connection.
+ */
 export type RoomTicket = { url: string; room: string; token: string }
 
 /** All that the first screen needs, in one answer. */
@@ -265,7 +268,7 @@ export type ProcessInit = {
   workOrder: WorkOrder | null
   languages: Language[]
   content: ContentTexts
-  /** Whether somebody has settled the language of this visit; else it is the account's usual one. */
+  /** True where somebody has chosen the language of this visit; else it is the account's default. */
   isLanguageSettled: boolean
   uiConfig: UiConfig
   account: AccountSettings

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What browsers of staff and of customers give when they subscribe to web push. */
+/** A browser's web push subscription, of staff or of a customer. */
 
 const endpoint = z.url().max(2000)
 const bytes = (characters: number) => z.string().regex(new RegExp(`^[\\w-]{${characters}}=*$`))

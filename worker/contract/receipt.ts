@@ -5,19 +5,19 @@ import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
 /** The receipt of a visit. Money is euros, instants are ISO 8601 UTC, rates are percent. */
 
-/** How money was taken. */
+/** The means of payment. */
 export type ReceiptMeans = 'ONLINE' | 'CREDIT' | 'TERMINAL' | 'COUNTER'
 
 export type ReceiptPayment = {
   id: string
   means: ReceiptMeans
-  /** Who took it: the provider by its name, null at the terminal and the counter. */
+  /** The provider by its name; null at the terminal and the counter. */
   providerName: string | null
-  /** What the payer chose there: a bank, a card. */
+  /** The method chosen there: a bank, a card. */
   method: string | null
   paid: number
   paidAt: string
-  /** What finds the payment again: a Finnish reference number in its RF form, or the number of the provider or terminal. */
+  /** The payment's reference: a Finnish reference number in its RF form, or the number of the provider or terminal. */
   reference: string | null
 }
 
@@ -36,7 +36,7 @@ export type Receipt = {
     phoneNumber: string
     email: string
   }
-  /** Who bought it: the payer of the order, else from 400 € up its customer by name; null where neither is known. */
+  /** The buyer: the payer of the order, else from 400 € up its customer by name; null where neither is known. */
   buyer: { name: string; businessId: string | null; reference: string | null } | null
   workOrderNumber: string | null
   licenseNumber: string | null
@@ -45,11 +45,11 @@ export type Receipt = {
   total: number
   /** The one that paid first, then whatever else was taken. */
   payments: ReceiptPayment[]
-  /** What was given back, and when. */
+  /** Refunds, and their instants. */
   refunds: { id: string; amount: number; refundedAt: string }[]
   /** Work of safety that was found at the visit and that its customer declined. */
   declinedForSafety: { id: string; title: string; declinedAt: string }[]
-  /** What was taken less what was given back. */
+  /** The amount taken less the amount refunded. */
   kept: number
 }
 

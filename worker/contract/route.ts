@@ -19,22 +19,22 @@ import type { StepLeft } from '#domain/access/sign-in-steps.ts'
  */
 
 /**
- * How an answer is sent. `json`: as it is. `nothing`: 204. `reload`: JSON, or 205 where what was on the screen is out of
- * date. `raw`: the route makes the response itself.
+ * The form of an answer. `json`: as it is. `nothing`: 204. `reload`: JSON, or 205 where the screen is out of date.
+ * `raw`: the route makes the response itself.
  */
 type Way = 'json' | 'nothing' | 'reload' | 'raw'
 
 /** `told` is never there: it has the type that a client is answered with. */
-export type Answer<Told = unknown, Sent extends Way = Way> = {
+export type Answer<Result = unknown, Sent extends Way = Way> = {
   way: Sent
   status: 200 | 201
-  told?: Told
+  told?: Result
   schema?: z.ZodType
-  /** Of a file; JSON unless given. */
+  /** The media type of a file; JSON unless given. */
   mediaType?: string
 }
 
-export function answer<Told>(status: 200 | 201 = 200): Answer<Told, 'json'> {
+export function answer<Result>(status: 200 | 201 = 200): Answer<Result, 'json'> {
   return { way: 'json', status }
 }
 
@@ -47,11 +47,11 @@ export function answerOf<Schema extends z.ZodType>(
 }
 
 /** 205 with no body: the process changed elsewhere, fetch everything again. */
-export function answerOrReload<Told>(): Answer<Told, 'reload'> {
+export function answerOrReload<Result>(): Answer<Result, 'reload'> {
   return { way: 'reload', status: 200 }
 }
 
-export function rawAnswer<Told>(): Answer<Told, 'raw'> {
+export function rawAnswer<Result>(): Answer<Result, 'raw'> {
   return { way: 'raw', status: 200 }
 }
 
@@ -72,7 +72,7 @@ export const fileForm = 'form'
 export type Refusals = Readonly<Record<number, readonly string[]>>
 
 type Parts = {
-  /** Of the places in the path; the rest are ids of at most 64 characters for staff, and any text for others. */
+  /** Schemas of path parameters; the rest are ids of at most 64 characters for staff, and any text for others. */
   params?: Readonly<Record<string, z.ZodType<string, string>>>
   query?: z.ZodType
   headers?: z.ZodObject
@@ -99,12 +99,12 @@ type Parts = {
  */
 type OtherKind = 'public' | 'open' | 'frame' | 'customer' | 'kiosk' | 'dms' | 'device' | 'callback'
 
-/** What a signed-in user needs for a route. */
+/** The right that a signed-in user needs for a route. */
 export type StaffRight = {
   /** Any of these, of the permission matrix. `signed-in`: whoever is, may. */
   action: StaffAction | readonly StaffAction[] | 'signed-in'
   /**
-   * What the action has to reach. `account`, `user`: one of them. `list`: narrowed to an account, and empty where that is
+   * The scope of the action. `account`, `user`: one of them. `list`: narrowed to an account, and empty where that is
    * out of reach. `visit`: a process, by `:id`. `nothing`: of no workshop.
    */
   about: 'account' | 'list' | 'visit' | 'user' | 'nothing'
@@ -116,7 +116,7 @@ export type StaffRight = {
   atStep?: readonly StepLeft[]
   /**
    * Only for who has shown within `stepUpMs` who they are: 403 `step_up_required` for anybody else. `true`: whatever is
-   * asked. `event`: for the events that use a right which wants it (`#domain/proof.ts`). `others`: where it is about another
+   * asked. `event`: for the events that use a right which wants it (`#domain/access/proof.ts`). `others`: where it is about another
    * user; about oneself the password in the body is the proof, unless one has a second way. `beyond_own`: for who reaches
    * workshops beyond their own. The verb refuses by these, and by the rights that it uses, whatever route leads to it.
    */
@@ -152,9 +152,11 @@ export type ParamNames<Path extends string> = Path extends `${string}:${infer Pa
 /** The server's 205. */
 export type Reload = { reload: true }
 
-/** What a client is answered with. */
+/** The client's answer type. */
 export type AnswerOf<Declared extends Route> =
-  Declared['answer'] extends Answer<infer Told, infer Sent> ? Told | (Sent extends 'reload' ? Reload : never) : never
+  Declared['answer'] extends Answer<infer Result, infer Sent>
+    ? Result | (Sent extends 'reload' ? Reload : never)
+    : never
 
 /** The body that a client sends, in the options of its call; nothing where there is none. */
 export type BodyOption<Declared extends Route> = Declared extends { body: infer Body }

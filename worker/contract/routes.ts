@@ -14,8 +14,8 @@ import { csrfTokenCalls } from './csrf-token.ts'
 import { customerCalls } from './customer-calls.ts'
 import { deviceCalls } from './device.ts'
 import { fastLaneCalls } from './fast-lane.ts'
-import { organisationEntryCalls } from './organisation.ts'
 import type { Route } from './route.ts'
+import { ssoEntryCalls } from './sso.ts'
 import { staffCalls } from './staff/staff-calls.ts'
 
 /** Every route that there is, by method and path. What is not listed here does not exist: it answers 404, and a test fails. */
@@ -30,7 +30,7 @@ export const routes: Readonly<Record<string, Route>> = {
   ...reportCalls,
   ...cloudCallbackCalls,
   ...smsAnswerCalls,
-  ...organisationEntryCalls,
+  ...ssoEntryCalls,
   ...staffCalls,
   ...accountImageCalls,
   ...dmsCalls,

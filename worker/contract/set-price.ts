@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-import { priceFaults, type ToldPrice } from '#domain/money/set-price.ts'
+import { priceFaults, type PriceInput } from '#domain/money/set-price.ts'
 
 import { euros } from './dms-fields.ts'
 
@@ -11,7 +11,7 @@ export const setPrice = (max: number) => ({
 })
 
 /** Refuses no price at all, and two. */
-export function refusePriceFaults(told: ToldPrice, context: z.RefinementCtx): void {
+export function refusePriceFaults(told: PriceInput, context: z.RefinementCtx): void {
   if (context.issues.length > 0) return
   for (const { path, code } of priceFaults(told)) context.addIssue({ code: 'custom', message: code, path: [path] })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { toldReturnMeans } from '#domain/money/owed-balance.ts'
+import { manualReturnMeans } from '#domain/money/owed-balance.ts'
 
 import { euros } from './dms-fields.ts'
 
@@ -17,10 +17,10 @@ export const refundInputSchema = z.strictObject({
 const version = z.int().min(1)
 
 /**
- * What staff do about a refund that has not ended: ask the provider, tell it once more, or say how it ended, with a
- * reason that is kept in the history.
+ * The ways in which staff resolve a refund that has not ended: ask the provider, send it once more, or record how it
+ * ended, with a reason that is kept in the history.
  */
-export const tendRefundSchema = z.discriminatedUnion('act', [
+export const resolveRefundSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('ask'), version }),
   z.strictObject({ act: z.literal('again'), version }),
   z.strictObject({
@@ -32,19 +32,19 @@ export const tendRefundSchema = z.discriminatedUnion('act', [
 ])
 
 /**
- * What staff do about money that a visit owes its customer: have a provider give back what it once took for the order, or say
- * by what means it was given back.
+ * The ways in which staff settle money that a visit owes its customer: have a provider refund what it once took for the
+ * order, or record by what means it was given back.
  */
 export const balanceSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('refund'), version }),
   z.strictObject({
     act: z.literal('settle'),
-    means: z.enum(toldReturnMeans),
+    means: z.enum(manualReturnMeans),
     note: z.string().trim().min(1).max(300),
     version,
   }),
 ])
 
 export type BalanceInput = z.infer<typeof balanceSchema>
-export type TendRefundInput = z.infer<typeof tendRefundSchema>
+export type ResolveRefundInput = z.infer<typeof resolveRefundSchema>
 export type RefundInput = z.infer<typeof refundInputSchema>

@@ -2,17 +2,17 @@ import * as z from 'zod'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { isProcessEventType, type ProcessEventType } from '#domain/process-lifecycle.ts'
-import { isToldByStaff, type PossibleEvent } from '#domain/process/staff-events.ts'
+import { isReportedByStaff, type PossibleEvent } from '#domain/process/staff-events.ts'
 import { shownTotal } from '#worker/contract/customer/process-inputs.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 /**
- * What staff say happened to a process; `version` is the one they saw, `reason` their own words for its history. `total`: the
- * sum that stood in the question, where money is taken; another one is a change of the process (409).
+ * An event that staff report for a process; `version` is the one they saw, `reason` their own words for its history.
+ * `total`: the sum in the question, where money is taken; another one is a change of the process (409).
  */
 export const staffEventSchema = z.strictObject({
   type: z.custom<ProcessEventType>(
-    (value) => typeof value === 'string' && isProcessEventType(value) && isToldByStaff(value),
+    (value) => typeof value === 'string' && isProcessEventType(value) && isReportedByStaff(value),
     { error: 'unknown_event' },
   ),
   version: z.int().min(1),
@@ -38,5 +38,5 @@ export type StaffProcess = {
   events: PossibleEvent[]
 }
 
-/** What comes of an event. `page`, where the query has it, is left out where it could not be read. */
-export type ToldEvent = StaffProcess & { page?: ProcessPage }
+/** The outcome of an event. `page`, where the query has it, is left out where it could not be read. */
+export type EventResult = StaffProcess & { page?: ProcessPage }

@@ -23,5 +23,5 @@ const inboxRoutes = bind(inboxCalls, {
     dismissMessage({ deps, staff }, params.messageId),
 })
 
-/** What staff write to customers, and what waits for their answer. */
+/** Routes of messages between staff and customers, and of the inbox. */
 export const conversationRoutes = visitRoutes.route('/', inboxRoutes)

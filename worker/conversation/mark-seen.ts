@@ -7,7 +7,7 @@ import { announceStatement, refuseUnlessReached, staffRowOf, type StaffCall } fr
 
 import { answeredStatement } from './write-message.ts'
 
-/** What the customer wrote needs no answer. Twice is as good as once. */
+/** Returns what the customer wrote needs no answer. Twice is as good as once. */
 export async function markSeen({ deps, staff, processId }: StaffCall): Promise<void> {
   const { db, clock, requestId } = deps
   const [row] = await staffRowOf(db, processId)

@@ -7,7 +7,7 @@ import { createPorts } from '#worker/providers/index.ts'
 
 import { takeAnswer } from './take-answer.ts'
 
-/** What gateways call when a text message comes to a number of an account. */
+/** Routes that gateways call when a text message comes to a number of an account. */
 export const smsAnswerRoutes = bind(smsAnswerCalls, {
   'POST /api/callback/sms-answer/:provider/:accountId/:secret': async ({ c, deps, params }) => {
     const { provider, accountId, secret } = params

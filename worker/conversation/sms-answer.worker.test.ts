@@ -38,10 +38,13 @@ const incoming = ({ id = 's1', from = phone, message = 'Tulen klo 15', path = pa
     body: new URLSearchParams({ direction: 'incoming', id, from, to: '+358460000001', message, created: '2026-11-20' }),
   })
 
-type Told = { at?: number; state?: 'LINK_SENT' | 'CANCELLED'; accountId?: string; to?: string }
+type VisitSeed = { at?: number; state?: 'LINK_SENT' | 'CANCELLED'; accountId?: string; to?: string }
 
 /** A visit that a text message was sent about, `at` an instant. */
-async function toldVisit(nth: number, { at = 1, state = 'LINK_SENT', accountId = 'acc_north', to = phone }: Told = {}) {
+async function toldVisit(
+  nth: number,
+  { at = 1, state = 'LINK_SENT', accountId = 'acc_north', to = phone }: VisitSeed = {},
+) {
   const order = await seedWorkOrder({ number: nth, accountId })
   const visit = await seedProcess({
     number: nth,

@@ -3,7 +3,7 @@ import { stepLeftOf, type Assurance, type StepLeft } from '#domain/access/sign-i
 import type { ActorKind, Role } from '#domain/enums.ts'
 import type { LanguageWithTexts } from '#domain/languages.ts'
 
-/** Who acts. `id` is a user, device, key or job name; a customer has none but the process. */
+/** The actor of a change. `id` is a user, device, key or job name; a customer has none but the process. */
 export type Actor = { kind: ActorKind; id: string | null }
 
 /** A signed-in user with what decides about permissions. `accountId` is the account chosen for this session. */
@@ -19,7 +19,7 @@ export type Staff = {
   accountIds: readonly string[]
   accountId: string | null
   accountGroupId: string | null
-  /** What they chose to be spoken to in; null: nothing yet. */
+  /** The language that they chose; null: none yet. */
   language: LanguageWithTexts | null
   /** Language and time zone of the account chosen; the product's own where none is. */
   workplace: { locale: string; timeZone: string }

@@ -24,7 +24,7 @@ type BuildInput = {
   cells: Cells | null
   /** Keeps the worker alive after the answer. */
   waitUntil: (work: Promise<unknown>) => void
-  /** How many worlds there are in this invocation, which have to share what it may ask the database for. */
+  /** The number of worlds in this invocation, which share its budget of database calls. */
   worlds?: number
   /** Tells and makes what these keys name; called once for keys that are woken together. */
   drain: (deps: Dependencies, keys: readonly string[]) => Promise<unknown>

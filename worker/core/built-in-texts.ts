@@ -1,4 +1,4 @@
-import { letterWordsPath, type LettersWording } from '#domain/contact/letters.ts'
+import { accountEmailWordsPath, type AccountEmailsWording } from '#domain/contact/account-emails.ts'
 import { builtInTextsPath, languageWithTexts } from '#domain/languages.ts'
 import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import type { MessageWording } from '#domain/message-texts/wording.ts'
@@ -12,13 +12,13 @@ export type ReadBuiltInTexts = (lcid: string | null) => Promise<BuiltInTexts>
 /** The built-in wordings of messages by a locale, in the same way. */
 export type ReadMessageWording = (lcid: string) => Promise<MessageWording>
 
-/** What letters to staff say, in every language. */
-export type ReadLetterWords = () => Promise<LettersWording>
+/** Returns what letters to staff say, in every language. */
+export type ReadAccountEmailWords = () => Promise<AccountEmailsWording>
 
 export type TextReaders = {
   builtInTexts: ReadBuiltInTexts
   messageWording: ReadMessageWording
-  letterWords: ReadLetterWords
+  letterWords: ReadAccountEmailWords
 }
 
 type Assets = Pick<Fetcher, 'fetch'>
@@ -34,7 +34,7 @@ export function createTextReaders(assets: Assets): TextReaders {
   return {
     builtInTexts: (lcid) => builtInTexts(builtInTextsPath(languageWithTexts(lcid))),
     messageWording: (lcid) => messageWording(messageWordingPath(languageWithTexts(lcid))),
-    letterWords: () => letterWords(letterWordsPath),
+    letterWords: () => letterWords(accountEmailWordsPath),
   }
 }
 
@@ -68,6 +68,6 @@ function isWording(value: unknown): value is MessageWording {
 }
 
 /** As with `isTexts`. */
-function isLetters(value: unknown): value is LettersWording {
+function isLetters(value: unknown): value is AccountEmailsWording {
   return has(value, 'fi')
 }

@@ -23,7 +23,7 @@ const complete = {
   SMS_API_PASSWORD: 'password',
   EMAIL_API_KEY: 'key',
   EMAIL_WEBHOOK_SECRET: 'webhook-secret-of-resend',
-  SECOND_WAY_ROLES: 'superuser admin',
+  MFA_REQUIRED_ROLES: 'superuser admin',
 }
 
 describe('the environment', () => {
@@ -37,15 +37,15 @@ describe('the environment', () => {
 
   it('names the roles that need a second way, none of them by a word of its own, and none that is not there', () => {
     expect(parseConfig(complete).secondWayRoles).toEqual(['superuser', 'admin'])
-    expect(parseConfig({ ...complete, SECOND_WAY_ROLES: 'none' }).secondWayRoles).toEqual([])
-    expect(parseConfig({ ...complete, SECOND_WAY_ROLES: 'default sales' }).secondWayRoles).toEqual([
+    expect(parseConfig({ ...complete, MFA_REQUIRED_ROLES: 'none' }).secondWayRoles).toEqual([])
+    expect(parseConfig({ ...complete, MFA_REQUIRED_ROLES: 'default sales' }).secondWayRoles).toEqual([
       'superuser',
       'admin',
       'enerius',
       'group_admin',
       'sales',
     ])
-    expect(() => parseConfig({ ...complete, SECOND_WAY_ROLES: 'boss' })).toThrow('SECOND_WAY_ROLES')
+    expect(() => parseConfig({ ...complete, MFA_REQUIRED_ROLES: 'boss' })).toThrow('MFA_REQUIRED_ROLES')
   })
 
   it('may have a second gateway of text messages: whole, and not the first once more', () => {

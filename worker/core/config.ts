@@ -53,7 +53,7 @@ const schema = z.object({
   SMS_SECOND_API_PASSWORD: z.string().min(1).optional(),
   EMAIL_API_KEY: z.string().min(1),
   EMAIL_WEBHOOK_SECRET: z.string().min(16),
-  SECOND_WAY_ROLES: roleNames,
+  MFA_REQUIRED_ROLES: roleNames,
   // Beside a secret while it is rotated.
   TOKEN_SECRET_NEXT: secret.optional(),
   TOKEN_SECRET_FORMER: secret.optional(),
@@ -82,7 +82,7 @@ export type Config = {
     webhookSecret: string
     sender: string
   }
-  /** Who answers for names of the DNS. */
+  /** The resolver of DNS names. */
   dnsUrl: string
   tokenSecret: SecretKeys
   csrfSecret: string
@@ -90,7 +90,7 @@ export type Config = {
   sealSecret: SecretKeys
   /** `services` are the origins of the push services that we send to; the key they know us by comes of `secret`. */
   push: { secret: string; services: readonly string[] }
-  /** Who has to sign in with a second way beside the password. */
+  /** Roles that have to sign in with two factors. */
   secondWayRoles: readonly Role[]
 }
 
@@ -209,6 +209,6 @@ export function parseConfig(env: unknown): Config {
     roomSecret: keysIn(vars, 'ROOM_SECRET'),
     sealSecret: keysIn(vars, 'SEAL_SECRET'),
     push: { secret: vars.PUSH_SECRET, services: vars.PUSH_SERVICES },
-    secondWayRoles: vars.SECOND_WAY_ROLES,
+    secondWayRoles: vars.MFA_REQUIRED_ROLES,
   }
 }

@@ -6,7 +6,7 @@ import type { RoomNamespace } from '#core/outbox/room-namespace.ts'
 import type { Db } from '#worker/db/db.ts'
 import type { NameKind } from '#worker/db/schema/cell.table.ts'
 
-import type { ReadBuiltInTexts, ReadLetterWords, ReadMessageWording } from './built-in-texts.ts'
+import type { ReadBuiltInTexts, ReadAccountEmailWords, ReadMessageWording } from './built-in-texts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 
@@ -14,17 +14,17 @@ import type { Config } from './config.ts'
 export type OwnName = { kind: NameKind; name: string }
 
 /**
- * What there is besides the database of a call where there are several. It is for the operator's own views, for names that
- * have to be one's own everywhere, and for jobs: nothing of a workshop's reads another cell.
+ * The other databases, where there are several. They are for the operator's own views, for names that are unique
+ * everywhere, and for jobs: nothing of a workshop's reads another cell.
  */
 export type Cells = {
-  /** Of their bindings, in their order. */
+  /** The numbers of their bindings, in order. */
   numbers: readonly number[]
   /** The first one, which has the directory. */
   home: Dependencies
-  /** Of each, the first one first. */
+  /** All cells, the first one first. */
   all: readonly Dependencies[]
-  /** Of the cell in which a slot lies; null for a slot of none. */
+  /** Returns the cell in which a slot lies; null for a slot of none. */
   at: (slot: string) => Promise<Dependencies | null>
   /** The slot of who has a name; null where nobody has. */
   slotOfName: (name: OwnName) => Promise<string | null>
@@ -32,7 +32,7 @@ export type Cells = {
   claim: (name: OwnName, slot: string) => Promise<boolean>
 }
 
-/** What a verb may use of the outside world. Built once a request (or cron run); tests pass their own. */
+/** The outside world that a verb may use. Built once a request (or cron run); tests pass their own. */
 export type Dependencies = {
   config: Config
   clock: Clock
@@ -40,23 +40,23 @@ export type Dependencies = {
   licences: R2Bucket
   builtInTexts: ReadBuiltInTexts
   messageWording: ReadMessageWording
-  letterWords: ReadLetterWords
-  /** Whether a release of the pages is one that was deployed. */
+  letterWords: ReadAccountEmailWords
+  /** Returns whether a release of the pages is one that was deployed. */
   isDeployed: (release: string) => Promise<boolean>
   log: Log
   measure: Measure
-  /** What this isolate measured in the last hour. */
+  /** This isolate's measures of the last hour. */
   measured: Measures['sums']
   requestId: string
-  /** What runs: commit and platform's id. */
+  /** The running version: commit and platform's id. */
   version: string
-  /** Where the call comes from, by what it showed; what it makes that comes back from outside says it again. */
+  /** The slot that the call comes from, by its credentials; ids that come back from outside carry it. */
   slot: string
   /** The other databases; null where there is one, as usual. */
   cells: Cells | null
-  /** What this invocation may still ask of the database. */
+  /** The invocation's remaining budget of database calls. */
   budget: Budget
-  /** Whether a machine may call now. */
+  /** Decides whether a machine may call now. */
   admit: Admit
   /** The rooms where clients hear of changes. */
   rooms: RoomNamespace

@@ -6,7 +6,9 @@ export type LedgerSource = (typeof ledgerSources)[number]
 
 type Source = { table: string; columns: readonly string[] }
 
-/** What a digest is over. A column that comes later is of a source of its own: an old digest would not hold any more. */
+/**
+ * The sources of digests. A column that comes later is of a source of its own: an old digest would not hold any more.
+ */
 const sources: Readonly<Record<LedgerSource, Source>> = {
   approvals: {
     table: 'approvals',
@@ -43,12 +45,12 @@ export function ledgerRowsSql(source: LedgerSource): string {
   return `select id, created_at as createdAt, json_array(${columns.join(', ')}) as content from ${table} where `
 }
 
-/** Where a source is up to: its last row that has a digest. */
+/** The position of a source: its last row that has a digest. */
 export type LedgerPlace = { lastAt: number; lastId: string }
 export const beginning: LedgerPlace = { lastAt: -1, lastId: '' }
 
 export type LedgerHead = { number: number; hash: string }
-/** What the first digest stands on. */
+/** The value that the first digest stands on. */
 export const noLink: LedgerHead = { number: 0, hash: '' }
 
 export type LedgerLink = LedgerPlace & {

@@ -13,7 +13,7 @@ export function refuseUncallable({ config }: Environment, path: string, address:
 
 type Owner = { accountId: string; provider: string }
 
-/** Whether a stored address may be called: it may be older than the rules, or have come in by another way. */
+/** Returns whether a stored address may be called: it may be older than the rules, or have come in by another way. */
 export function isCallable(
   { config, log }: Environment & Pick<Dependencies, 'log'>,
   address: string,

@@ -33,8 +33,8 @@ export function reachedAccount(call: SettingsCall): SQL {
 }
 
 /**
- * What is read of an account's settings, in one round trip. `accounts` goes into the `from` of every query. Throws 403
- * without the right, 404 for an account out of reach.
+ * Returns what is read of an account's settings, in one round trip. `accounts` goes into the `from` of every query.
+ * Throws 403 without the right, 404 for an account out of reach.
  */
 export async function readSettings<Q extends Queries>(
   call: SettingsCall,
@@ -57,9 +57,9 @@ export type SettingsChange<Q extends Queries> = {
   action: string
   subject: string
   detail?: AuditEntry['detail']
-  /** Of the audit row: given where its being there is to tell that the change was made before. */
+  /** The id of the audit row: given where its existence shows that the change was made before. */
   auditId?: string
-  /** What has to be true for the change to be made. */
+  /** The condition under which the change is made. */
   guard: SQL
   /** Guarded by `won`, each. */
   statements: (won: SQL) => Statement[]

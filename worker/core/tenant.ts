@@ -20,8 +20,8 @@ export type Tenant = {
 }
 
 /**
- * What a list is limited to: the account that the user names, else the one they work in, else all that they reach.
- * Throws 403 where they have no right to the action at all, 404 for a named account that cannot be theirs.
+ * Returns what a list is limited to: the account that the user names, else the one they work in, else all that they
+ * reach. Throws 403 where they have no right to the action at all, 404 for a named account that cannot be theirs.
  */
 export function tenantOf(staff: Staff, action: StaffAction, accountId?: string): Tenant {
   const chosen = accountId ?? staff.accountId
@@ -64,7 +64,7 @@ function limitsOf(staff: Staff, action: StaffAction): Pick<Tenant, 'types' | 'cr
   }
 }
 
-/** Whether a user's right to an action reaches this account, whole. */
+/** Returns whether a user's right to an action reaches this account, whole. */
 export function reachesAccount(staff: Staff, action: StaffAction, account: { id: string; groupId: string | null }) {
   switch (widestScope(staff.roles, action)) {
     case 'all':

@@ -17,8 +17,8 @@ import { freshDatabase, testDb } from '#tests/support/database.ts'
 import { linkToSend, providersThatWork } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import { accountEmailIdOf, linkOf } from '#worker/account-emails/account-email-link.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
-import { letterIdOf, linkOf } from '#worker/letters/letter-link.ts'
 import { knownBrowserOf, withKnownUser } from '#worker/staff/known-browser.ts'
 import { markOfChallenge, newChallenge } from '#worker/staff/passkeys/challenge.ts'
 
@@ -80,8 +80,8 @@ describe('what was made with the secret of before', () => {
 
   it('is the link of a letter', () => {
     const [, fragment = ''] = linkOf(depsOf(old).config, { id: `ltr_${'a'.repeat(25)}`, kind: 'INVITATION' }).split('#')
-    expect(letterIdOf(depsOf(both).config, fragment)).toBe(`ltr_${'a'.repeat(25)}`)
-    expect(letterIdOf(depsOf(done).config, fragment)).toBeNull()
+    expect(accountEmailIdOf(depsOf(both).config, fragment)).toBe(`ltr_${'a'.repeat(25)}`)
+    expect(accountEmailIdOf(depsOf(done).config, fragment)).toBeNull()
   })
 
   it('is a challenge that a passkey is answering', () => {

@@ -7,13 +7,13 @@ class TookTooLong extends Error {
 }
 
 type Limit = {
-  /** Whose time it is: `Effect` is thrown as `EffectTimeout`. */
+  /** The owner of the time limit: `Effect` is thrown as `EffectTimeout`. */
   what: string
   ms: number
   onTimeout?: (error: Error) => void
 }
 
-/** What the work comes to; throws once it has taken `ms`, and what comes later than that is not waited for. */
+/** Returns what the work comes to; throws once it has taken `ms`, and what comes later than that is not waited for. */
 export async function within<A>(work: Promise<A>, { what, ms, onTimeout }: Limit): Promise<A> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

@@ -33,10 +33,11 @@ const mostADay = 3
 type Contact = { phoneNumber: string | null; email: string | null }
 
 /**
- * Has the messages of this visit, and of no other, go where its customer says. Who holds the link sees the code already,
- * so this gives nobody more; the number that they went to before is told, and what is waited for is sent once more. An
- * address alone is for who does not have the number at all: no message goes to that any more.
- * Throws 422 INVALID_CONTACT, 409 `contact.fixed` of a visit that was typed in at a kiosk, 429 after three times a day. Saying the same again changes nothing.
+ * Changes the contact of this visit, and of no other, at its customer's wish. The link's holder sees the code already,
+ * so this gives nobody more; the former number is notified, and a pending message is sent once more. An address alone
+ * is for a customer who does not have the number at all: no message goes to that any more. Throws 422 INVALID_CONTACT,
+ * 409 `contact.fixed` of a visit that was typed in at a kiosk, 429 after three times a day. The same contact again
+ * changes nothing.
  */
 export async function changeContact(call: CustomerCall, input: ContactInput): Promise<ProcessStatus> {
   const now = call.deps.clock.now()
@@ -73,7 +74,7 @@ export async function changeContact(call: CustomerCall, input: ContactInput): Pr
   return written.won ? written.status : changeContact(call, input)
 }
 
-/** Who typed themselves in at a kiosk has proved no number: from there nobody gets messages sent to others. */
+/** Returns who typed themselves in at a kiosk has proved no number: from there nobody gets messages sent to others. */
 function refuseUnlessAllowed({ phoneNumber }: Contact, rules: ContactRules | undefined): void {
   if (rules?.isTypedIn !== false) throw conflict('contact.fixed', 'The contact of this visit is changed by staff')
   if (phoneNumber !== null && !isOfCountry(phoneNumber, rules.smsCountries)) {

@@ -10,7 +10,7 @@ import { contactRulesOf } from './help.queries.ts'
 import { reportKeyMissing } from './report-key-missing.ts'
 import { sayNotMe } from './say-not-me.ts'
 
-/** What customers do when a message did not come or a key is not there. */
+/** Routes for customers whose message did not come or whose key is not there. */
 export const helpRoutes = bind(helpCalls, {
   'GET /api/process/contact': ({ c }) => getContact(customerCallOf(c)),
   'PUT /api/process/contact': ({ c, body }) => changeContact(customerCallOf(c), body),

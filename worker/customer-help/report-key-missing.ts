@@ -24,7 +24,10 @@ import { notesSince, openedBoxOf, type OpenedBox } from './help.queries.ts'
 const boxNotOpened = () => conflict('key_missing.not_opened', 'No box of the process was opened just now')
 const askedTooOften = () => conflict('key_missing.too_often', 'The box was opened again as often as it is')
 
-/** Who found no key has just been at the box; a door that opens later would open for nobody. */
+/**
+ * The maximum age (ms) of the opening: a customer who found no key has just been at the box, and a door that opens
+ * later would open for nobody.
+ */
 const openedWithinMs = 15 * minuteMs
 const mostTimes = 3
 
@@ -38,7 +41,7 @@ export async function reportKeyMissing(call: CustomerCall, { version }: KeyMissi
     box: openedBoxOf(db, { processId, since: now - openedWithinMs }),
     told: notesSince(db, { processId, kind: 'KEY_MISSING', since: 0 }),
   }))
-  if (isTold(process, { version, now })) return toStatus(process, status)
+  if (isReported(process, { version, now })) return toStatus(process, status)
   if (process.version !== version) throw versionConflict('process')
   const [box] = rows.box
   if (box === undefined || !keyMayBeMissing(process.state, process.processType)) throw boxNotOpened()
@@ -48,12 +51,15 @@ export async function reportKeyMissing(call: CustomerCall, { version }: KeyMissi
     guard: sql`version = ${version}`,
     alongside: (won) => alongside(call, { process, box, won, now }),
   })
-  if (!written.won && !isTold(written.process, { version, now })) throw versionConflict('process')
+  if (!written.won && !isReported(written.process, { version, now })) throw versionConflict('process')
   if (written.won) call.deps.wake(workAtLocker(box.lockerId))
   return written.status
 }
 
-function isTold({ keyMissingAt, ...process }: ProcessRow, { version, now }: { version: number; now: number }): boolean {
+function isReported(
+  { keyMissingAt, ...process }: ProcessRow,
+  { version, now }: { version: number; now: number },
+): boolean {
   return process.version === version + 1 && keyMissingAt !== null && now - keyMissingAt < minuteMs
 }
 

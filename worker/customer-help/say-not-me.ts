@@ -22,7 +22,7 @@ import {
   type CustomerCall,
 } from '#worker/process/index.ts'
 
-/** What the thread says for them; staff answer it, and it waits on their board until they do. */
+/** The customer's line in the thread; staff answer it, and it waits on their board until they do. */
 const words: Readonly<Record<LanguageWithTexts, string>> = {
   fi: 'Joku muu avasi käyntini pikakaistalla. Se en ollut minä.',
   sv: 'Någon annan öppnade mitt besök vid snabbfilen. Det var inte jag.',

@@ -25,8 +25,8 @@ function browsersOf(db: Db, processId: string, endpoint: string) {
 }
 
 /**
- * Has a browser told of this visit, and of no other. The same again changes nothing but its keys. Throws 422 for an
- * address of no push service, or a key that is none; 409 once the visit has ended, at a kiosk, and past five browsers.
+ * Subscribes a browser to this visit, and to no other. A repeat changes nothing but its keys. Throws 422 for an address
+ * of no push service or an invalid key; 409 once the visit has ended, at a kiosk, and past five browsers.
  */
 export async function subscribe(call: CustomerCall, input: PushSubscriptionInput): Promise<CustomerPushSubscribed> {
   const { db, clock, config, requestId } = call.deps

@@ -84,7 +84,7 @@ function isPreparable(statement: object): statement is { _prepare: () => Prepare
   return '_prepare' in statement && typeof statement._prepare === 'function'
 }
 
-/** How drizzle says a statement, and reads what comes of it. */
+/** Returns how drizzle says a statement, and reads what comes of it. */
 export function preparedOf(statement: Statement): Prepared {
   if (!isPreparable(statement)) throw new Error('Only statements of drizzle can be put into a batch')
   return statement._prepare()
@@ -135,12 +135,12 @@ function asD1Result(result: unknown): D1Result {
   return result as D1Result
 }
 
-/** How many rows a raw statement of a batch wrote, those of its triggers among them: compare with 0 only. */
+/** Returns how many rows a raw statement of a batch wrote, those of its triggers among them: compare with 0 only. */
 export function changedRows(result: D1Result | undefined): number {
   return result?.meta.changes ?? 0
 }
 
-/** Whether D1 refused a write because of this unique index (or column list), the trigger or check named. */
+/** Returns whether D1 refused a write because of this unique index (or column list), the trigger or check named. */
 export function isConstraintViolation(error: unknown, name: string): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     if (current.message.includes('constraint') && current.message.includes(name)) return true

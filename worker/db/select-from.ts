@@ -53,7 +53,7 @@ function named(selected: Selected, name: string): SQL.Aliased {
 
 type Decoder = DriverValueDecoder<unknown, unknown>
 
-/** What makes a value of a column or an expression out of what the database brings. */
+/** Returns what makes a value of a column or an expression out of what the database brings. */
 export function decoderOf(selected: object): Decoder {
   if (isDecoder(selected)) return selected
   if (hasDecoder(selected)) return selected.decoder

@@ -23,7 +23,7 @@ async function leftAndCollected(): Promise<void> {
   expect(await rowsOf('select id from box_leases where ended_at is null')).toEqual([])
 }
 
-/** Who is given box 1 so long after. */
+/** Returns who is given box 1 so long after. */
 async function nextHolder(afterMs: number) {
   app.clock.advance(afterMs)
   const next = await holderOf(2, {

@@ -11,7 +11,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedLocker, seedProcess, type ProcessSeed } from '#tests/support/factories.ts'
 
 const minute = 60_000
-/** What a release is tried with; a change is tried with less. */
+/** True runs as many examples as a release needs; a change needs fewer. */
 const isLong = env.LONG === '1'
 
 let app: TestApp

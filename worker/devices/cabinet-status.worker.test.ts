@@ -4,7 +4,14 @@ import { testDependencies } from '#tests/support/app.ts'
 import { problemCode, seedCabinet, type EventSeed, type SeededCabinet } from '#tests/support/cabinet.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { firstLocker, boxIn, bringBack, holderOfBox, lockerHall, type LockerHall } from '#tests/support/locker-hall.ts'
+import {
+  firstLocker,
+  boxIn,
+  bringBack,
+  holderOfBox,
+  lockerWorkshop,
+  type LockerWorkshop,
+} from '#tests/support/locker-workshop.ts'
 import type { DeviceStatus } from '#worker/contract/device.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 import { watchAlerts } from '#worker/jobs/watch-alerts.ts'
@@ -12,12 +19,12 @@ import { watchAlerts } from '#worker/jobs/watch-alerts.ts'
 const second = 1_000
 const minute = 60 * second
 
-let hall: LockerHall
+let hall: LockerWorkshop
 let cabinet: SeededCabinet
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerHall()
+  hall = await lockerWorkshop()
   cabinet = await seedCabinet(hall.app)
 })
 

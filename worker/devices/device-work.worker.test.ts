@@ -12,7 +12,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { click, deskOf } from '#tests/support/desk.ts'
 import { deviceCalls, providersThatWork } from '#tests/support/effects.ts'
 import { seedLocker } from '#tests/support/factories.ts'
-import { holderOfBox, lockerHall, opening, takeOut, type LockerHall } from '#tests/support/locker-hall.ts'
+import { holderOfBox, lockerWorkshop, opening, takeOut, type LockerWorkshop } from '#tests/support/locker-workshop.ts'
 import { playVisit } from '#tests/support/played-visit.ts'
 import type { DeviceSyncAnswer } from '#worker/contract/device.ts'
 import { drainWoken, runScheduled } from '#worker/jobs/index.ts'
@@ -35,7 +35,7 @@ async function known({ app, cabinet }: { app: TestApp; cabinet: SeededCabinet })
 
 describe('the ticket in an answer', () => {
   it('is to the room of that device alone, and says nothing of it', async () => {
-    const hall = await lockerHallWith()
+    const hall = await lockerWorkshopWith()
     const other = await seedCabinet(hall.app, { id: 'dev_other', lockerId: 'lck_north' })
     const rooms = await Promise.all(
       [hall.cabinet.heartbeat(), hall.cabinet.sync([]), other.heartbeat()].map(async (call) => {
@@ -51,12 +51,12 @@ describe('the ticket in an answer', () => {
   })
 })
 
-type Hall = LockerHall & { cabinet: SeededCabinet }
-let hall: Hall
+type SeededWorkshop = LockerWorkshop & { cabinet: SeededCabinet }
+let hall: SeededWorkshop
 
-async function lockerHallWith(): Promise<Hall> {
+async function lockerWorkshopWith(): Promise<SeededWorkshop> {
   await freshDatabase()
-  const made = await lockerHall()
+  const made = await lockerWorkshop()
   return { ...made, cabinet: await seedCabinet(made.app) }
 }
 
@@ -74,7 +74,7 @@ async function toldBy(act: () => Promise<unknown>): Promise<string[]> {
 
 describe('a device is told behind the answer', () => {
   beforeEach(async () => {
-    hall = await lockerHallWith()
+    hall = await lockerWorkshopWith()
     // Of another cabinet, another workshop and one that was let in no more nobody is told.
     await seedLocker({ id: 'lck_yard', boxes: [{ number: 7 }] })
     await seedCabinet(hall.app, { id: 'dev_yard', lockerId: 'lck_yard' })

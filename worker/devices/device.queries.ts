@@ -52,9 +52,12 @@ export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
   )
 }
 
-/** How often a sign of life is written, however often a device calls. */
+/** The interval (ms) at which a sign of life is written, however often a device calls. */
 export const signOfLifeMs = 60_000
-/** What runs out is forgotten faster than it comes, so that signatures are never more than those of the last minutes. */
+/**
+ * The number of expired rows purged at once: faster than they come, so that signatures are never more than those of the
+ * last minutes.
+ */
 const forgottenAtOnce = 4
 
 /** A call that changes something leaves its signature, in the place of its device's that have run out, and tells that it is alive. */
@@ -102,7 +105,7 @@ function stillMatters(lease: string): SQL {
     where found.box_id = ${one}.box_id and found.process_id = ${one}.process_id and found.ended_at is null)))`
 }
 
-/** Who was moved while their code was good has been able to come to the new box from the beginning. */
+/** SQL: the customer was moved while their code was valid, and could come to the new box from the beginning. */
 const codeCameAlong = sql`(
   select l.created_at from ${boxLeases} left_lease
   where left_lease.process_id = l.process_id and left_lease.end_reason = 'MOVED' and left_lease.ended_at = l.created_at
@@ -217,7 +220,10 @@ export function tenuresOf(db: Db, { now, ...those }: Boxes & { now: number }) {
 /** An event that the device reported before; `happenedAt` is what was reckoned of it when it came first, at `heardAt`. */
 export type KnownEvent = RowOf<typeof knownKeyEvents>
 
-/** What this device told before of keys in these boxes and of how they were opened, since shortly before they were leased. */
+/**
+ * Returns what this device told before of keys in these boxes and of how they were opened, since shortly before they
+ * were leased.
+ */
 export function knownKeyEvents(db: Db, those: Boxes) {
   return selectFrom(
     db,
@@ -241,7 +247,7 @@ export function knownKeyEvents(db: Db, those: Boxes) {
 /** Somebody whose reservation ran out, at the keypad with the code of it. */
 export type LateCustomer = RowOf<typeof lateCustomerOf>
 
-/** Who once had this code in the cabinet of the device, brings a key and was not given another box. */
+/** Returns who once had this code in the cabinet of the device, brings a key and was not given another box. */
 export function lateCustomerOf(db: Db, { deviceId, code }: { deviceId: string; code: string }) {
   return selectFrom(
     db,

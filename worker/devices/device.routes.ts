@@ -25,7 +25,7 @@ function signed<Data, Answer>(verb: Verb<Data, Answer>) {
   }
 }
 
-/** What a machine on site calls. Each call is signed with the device's own key; see `signed-call.ts`. */
+/** Routes that a machine on site calls. Each call is signed with the device's own key; see `signed-call.ts`. */
 export const deviceRoutes = bind(deviceCalls, {
   'POST /api/device/open': signed(openBox),
   'POST /api/device/events': signed(reportEvents),

@@ -9,7 +9,7 @@ import { seedProcess } from '#tests/support/factories.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { minute, seedTwoBoxes } from '#tests/support/two-boxes.ts'
 
-/** What a release is tried with; a change is tried with less. */
+/** The number of runs for a release; a change needs fewer. */
 const runs = env.LONG === '1' ? 300 : 8
 
 const visitSchema = z.object({

@@ -10,7 +10,7 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 
 const second = 1_000
 const minute = 60 * second
-/** How long a signature could be replayed: the clock may be five minutes off, either way. */
+/** The time for which a signature could be replayed: the clock may be five minutes off, either way. */
 const remembered = 10 * minute
 
 let app: TestApp

@@ -15,7 +15,7 @@ export type CodedProcess = RowOf<typeof codedProcesses>
 
 const awaits = sql`p.state in ('READY_FOR_PAYMENT','PAYMENT_LINK_SENT','PAYMENT_LINK_SEND_FAILED')`
 
-/** Of the terminal's own cabinets; the box may have been given back since. */
+/** SQL for a lease of the terminal's own cabinets; the box may have been given back since. */
 function codedBy({ deviceId, code }: { deviceId: string; code: string }): SQL {
   return sql`
     ${devices} d

@@ -29,7 +29,7 @@ import { codedProcesses, codedProcessId, knownReceipt, type CodedProcess } from 
 
 type Call<Data> = { deps: Dependencies; call: SignedCall; body: Body<Data> }
 
-/** What a code cannot be: looked up where a body is none, so that nothing is found. */
+/** A value that no code has: looked up where a body is invalid, so that nothing is found. */
 const noCode = '------'
 
 async function read(deps: Dependencies, call: SignedCall, { code, receiptId }: { code: string; receiptId: string }) {
@@ -148,7 +148,7 @@ type Taking = {
   signature: readonly Statement[]
 }
 
-/** Whether the receipt pays its process; null where it was not written, because the process changed. */
+/** Returns whether the receipt pays its process; null where it was not written, because the process changed. */
 async function take(deps: Dependencies, taking: Taking): Promise<boolean | null> {
   const { call, receipt, process, pricing, workOrderVersion, otherPaid, paidBeforeCents, signature } = taking
   const { deviceId } = call

@@ -3,7 +3,7 @@ import { randomBytes } from '#core/secrets/ids.ts'
 
 const ivLength = 12
 
-/** What a new key goes out for: what was wrapped for another device or rotation does not open. */
+/** The context of a new key: a key wrapped for another device or rotation does not open. */
 export type Wrapping = { oldKey: string; deviceId: string; rotationId: string; iv?: Uint8Array<ArrayBuffer> }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

@@ -63,7 +63,7 @@ export const apiKey: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('dealer', dealer)
   await next()
   if (isRequestFault(c.error)) await assertKey(c.get('deps'), dealer)
-  if (c.error instanceof AppError && c.error.code === 'auth.required') await tellWorkshop(c.get('deps'), dealer)
+  if (c.error instanceof AppError && c.error.code === 'auth.required') await refuseWorkshop(c.get('deps'), dealer)
 }
 
 function keyOf(c: Context<AppEnv>): DealerKey {
@@ -85,7 +85,7 @@ function keyHashOf(header: string | undefined): string {
   return sha256Hex(key)
 }
 
-/** What is no id of anything names nobody's workshop. */
+/** Returns what is no id of anything names nobody's workshop. */
 function workshopOf(header: string | undefined): string | null {
   if (header === undefined) return null
   return /^\w{1,64}$/.test(header) ? header : ''
@@ -99,12 +99,12 @@ async function assertKey({ db }: Dependencies, dealer: DealerKey): Promise<void>
   const caller = callerOf(dealer)
   const rows = await selectFrom(db, { id: sql<string>`k.id` }, sql`${caller.from} where ${caller.where}`)
   if (rows.length > 0) return
-  await tellWorkshop({ db }, dealer)
+  await refuseWorkshop({ db }, dealer)
   throw keyRefused()
 }
 
 /** Throws what is wrong with the workshop of a call, where the key is good. */
-async function tellWorkshop({ db }: Pick<Dependencies, 'db'>, dealer: DealerKey): Promise<void> {
+async function refuseWorkshop({ db }: Pick<Dependencies, 'db'>, dealer: DealerKey): Promise<void> {
   const reached = await workshopsOf(db, dealer)
   if (reached.length === 0) return
   if (dealer.workshop === null) throw requestInvalidField(workshopHeader, 'required')

@@ -29,12 +29,12 @@ import { chooseEvents, getWebhook, pingWebhook, replayEvents } from './webhooks.
 const attempts = 4
 
 /** States in which the wish has been heard: a repeat is answered as the process stands. */
-const heard: Readonly<Record<'ready_for_payment' | 'finish', readonly ProcessState[]>> = {
+const reachedStates: Readonly<Record<'ready_for_payment' | 'finish', readonly ProcessState[]>> = {
   ready_for_payment: ['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED', 'PAYMENT_DONE'],
   finish: ['PROCESS_DONE'],
 }
 
-type Input = { deps: Dependencies; dealer: DealerKey; processId: string; type: keyof typeof heard }
+type Input = { deps: Dependencies; dealer: DealerKey; processId: string; type: keyof typeof reachedStates }
 
 /**
  * Moves a process on because the dealer system says so. Throws 409 where the lifecycle refuses, and where keys of a car of
@@ -43,7 +43,7 @@ type Input = { deps: Dependencies; dealer: DealerKey; processId: string; type: k
 async function moveProcess({ deps, dealer, processId, type }: Input): Promise<DmsProcessAnswer> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const process = await readProcess(deps.db, dealer, processId)
-    if (heard[type].includes(process.state)) return processAnswer(process, deps.config.appUrl)
+    if (reachedStates[type].includes(process.state)) return processAnswer(process, deps.config.appUrl)
     if (type === 'ready_for_payment' && process.state === 'BOX_RESERVED' && process.isHeldBack) throw awaitsCustomer()
     refuseWhileOwing(process, type)
     const { statements, state, version } = transitionStatements(deps.db, {
@@ -109,5 +109,5 @@ const calls = bind(dmsCalls, {
   'POST /api/dms/process/:id/finish': (call) => moveProcess({ ...ofProcess(call), type: 'finish' }),
 })
 
-/** What a dealer system calls, by the key of its account. The description of it is a static file. */
+/** Routes that a dealer system calls, by the key of its account. Their description is a static file. */
 export const dmsRoutes = new Hono<AppEnv>().use('/api/dms/*', apiKey).route('/', calls)

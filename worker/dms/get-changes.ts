@@ -58,10 +58,10 @@ export async function getChanges({ deps, dealer, query }: Input): Promise<DmsCha
   }
 }
 
-/** What a cursor told last: a process, its version, and the event or edit (`edt_…`) that it came by. */
-type Told = { processId: string; version: number; eventId: string }
+/** The last position of a cursor: a process, its version, and the event or edit (`edt_…`) that it came by. */
+type CursorPosition = { processId: string; version: number; eventId: string }
 
-type Cursor = { feedId: string | null; seq: number; told: Told | null }
+type Cursor = { feedId: string | null; seq: number; told: CursorPosition | null }
 
 /** The feed that a cursor is of, the number that was read last, and what was told by it; older cursors do not say that. */
 function readCursor(cursor: string | undefined): Cursor {
@@ -82,7 +82,7 @@ const nextCursor = (feedId: string, last: Row | undefined) =>
  * time, whatever numbers were given since (docs/decisions/055-backups.md). An edit is in no history: it is known while it is the
  * last change, and taken for known behind later ones. Of an archived visit only its name is left.
  */
-function isKnown({ processId, version, eventId }: Told) {
+function isKnown({ processId, version, eventId }: CursorPosition) {
   const isPassed = eventId.startsWith('edt_')
     ? sql`1`
     : sql`exists (select 1 from ${processEvents} e where e.process_id = p.id and e.id = ${eventId})`

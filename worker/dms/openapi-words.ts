@@ -37,7 +37,7 @@ const unreadable = {
   'request.too_large': 'The body is longer than 1 MiB',
   'request.unsupported_media_type': 'The body is not `application/json`',
 }
-/** Of a call that only moves a process on. */
+/** The answer of a call that only moves a process on. */
 const notMoved = {
   ...unauthorised,
   'process.not_found': noProcess,
@@ -45,7 +45,7 @@ const notMoved = {
   'process.wrong_process_type': 'A process of this type never comes so far',
 }
 
-/** What the document says of each call: its purpose, answers and refusals. */
+/** The document's words for each call: its purpose, answers and refusals. */
 export const words: WordsOf<typeof dmsCalls> = {
   'PUT /api/dms/work-order/:externalWorkOrderId': {
     operationId: 'putWorkOrder',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { billableRows } from '#domain/money/order-rows.ts'
 import { priceRows } from '#domain/money/pricing.ts'
-import { readRow } from '#domain/money/row-told.ts'
+import { readRow } from '#domain/money/row-json.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer } from '#tests/support/dealer.ts'
 import type { DmsStoredWorkOrder } from '#worker/contract/machines/dms.ts'

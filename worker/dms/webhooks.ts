@@ -19,7 +19,7 @@ import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { webhookDeliveries, webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
-import { keepAskedPing, toLastPing } from '#worker/notifications/webhooks/index.ts'
+import { keepRequestedPing, toLastPing } from '#worker/notifications/webhooks/index.ts'
 
 import { callerOf, type DealerKey } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
@@ -83,14 +83,14 @@ export async function chooseEvents({ deps, dealer, events }: Input & { events: r
   return getWebhook({ deps, dealer })
 }
 
-/** Has a `ping` sent to the address once, in its present form. */
+/** Enqueues one `ping` to the address, in its present form. */
 export async function pingWebhook({ deps, dealer }: Input): Promise<{ id: string }> {
   const { id: endpointId } = await readEnabled(deps.db, dealer)
   const now = deps.clock.now()
   const pingId = newId('whp', now)
   const effect = { streamKey: `${endpointId}:ping`, kind: 'webhook.ping', payload: { endpointId, pingId, at: now } }
   await runBatch(deps.db, [
-    keepAskedPing(deps.db, { endpointId, pingId, now, guard: sql`1` }),
+    keepRequestedPing(deps.db, { endpointId, pingId, now, guard: sql`1` }),
     enqueueStatement(deps.db, { effect, guard: sql`1`, now }),
   ])
   return { id: pingId }

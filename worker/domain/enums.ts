@@ -22,7 +22,7 @@ export const orderRowTypes = [
 ] as const
 export type OrderRowType = (typeof orderRowTypes)[number]
 
-/** What a product or an extra service may be; the other types of rows say things, they sell nothing. */
+/** Types of a product or an extra service; other types of rows inform, they sell nothing. */
 export const serviceTypes = ['NORMAL', 'SPARE_PART', 'SUBSTITUTE_CAR', 'WARRANTY_REPAIR', 'ACCESSORY_FEE'] as const
 export type ServiceType = (typeof serviceTypes)[number]
 
@@ -33,7 +33,7 @@ export type PricingType = (typeof pricingTypes)[number]
 export const paymentProviders = ['SVEA', 'BAMBORA', 'CHECKOUT_FINLAND', 'ENERIUS'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
-/** Of a payment and of a refund. */
+/** Statuses of payments and of refunds. */
 export const paymentStatuses = ['INITIALIZED', 'SIGNING', 'PENDING', 'SUCCESS', 'FAILURE', 'CANCELLED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export const refundStatuses = paymentStatuses
@@ -74,7 +74,7 @@ export type IdentityDemand = (typeof identityDemands)[number]
 export const creditorApis = ['MERCHANT_API', 'SIMPLIFIED_FLOW'] as const
 export type CreditorApi = (typeof creditorApis)[number]
 
-/** What the workshop's own cars are lent for. */
+/** Purposes for which a workshop lends its cars. */
 export const vehiclePurposes = ['SUBSTITUTE', 'TEST_DRIVE'] as const
 export type VehiclePurpose = (typeof vehiclePurposes)[number]
 
@@ -128,6 +128,6 @@ export type ProcessState = (typeof processStates)[number]
 export const roles = ['superuser', 'admin', 'service_advisor', 'enerius', 'sales', 'group_admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Who moved a process; stored with every row of its history. */
+/** Kinds of actors who move a process; stored with every row of its history. */
 export const actorKinds = ['customer', 'staff', 'system', 'timer', 'locker', 'terminal', 'provider', 'dms'] as const
 export type ActorKind = (typeof actorKinds)[number]

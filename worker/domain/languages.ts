@@ -8,7 +8,7 @@ export const fallbackLcid = 'en-US'
 /** The language part of a locale: `sv-FI` → `sv`. */
 export const languageOf = (lcid: string): string => lcid.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** Whether texts are built in for the language of a locale; for another one they are Finnish. */
+/** Returns whether texts are built in for the language of a locale; for another one they are Finnish. */
 export function hasBuiltInTexts(lcid: string): boolean {
   return languagesWithTexts.some((language) => language === languageOf(lcid))
 }
@@ -19,5 +19,5 @@ export function languageWithTexts(lcid: string | null): LanguageWithTexts {
   return languagesWithTexts.find((language) => language === wished) ?? 'fi'
 }
 
-/** Where the texts of a language lie among the static files. */
+/** Returns the path of a language's texts among the static files. */
 export const builtInTextsPath = (language: string): string => `/texts/${language}.json`

@@ -1,6 +1,6 @@
 import type { ProcessState } from './enums.ts'
 
-/** What happened to a process, and the state that it leads to from wherever it is allowed. */
+/** Events of a process, and the state that each leads to from wherever it is allowed. */
 export const eventTargets = {
   open_scheduled: 'LINK_GENERATED',
   link_sent: 'LINK_SENT',

@@ -17,8 +17,8 @@ export type ProcessSnapshot = {
 }
 
 /**
- * Who may cause a transition; `types` limits it to some kinds of process, `wished` to customers who wish their keys back
- * from a box. `stays`: it is written down, and the state remains.
+ * The actors who may cause a transition; `types` limits it to some kinds of process, `wished` to customers who want
+ * their keys back from a box. `stays`: it is recorded, and the state remains.
  */
 export type TransitionRule = {
   actors: readonly ActorKind[]
@@ -219,9 +219,9 @@ export type ProcessDecision =
   | { ok: false; reason: Refusal; from: ProcessState; event: ProcessEventType }
 export type CreationDecision = { ok: true; to: ProcessState } | { ok: false; reason: Refusal; to: ProcessState }
 
-type Asked = Omit<ProcessSnapshot, 'state'>
+type ProcessFacts = Omit<ProcessSnapshot, 'state'>
 
-function refusalOf(rule: TransitionRule | undefined, process: Asked, actor: ActorKind): Refusal | null {
+function refusalOf(rule: TransitionRule | undefined, process: ProcessFacts, actor: ActorKind): Refusal | null {
   if (rule === undefined) return 'illegal_transition'
   if (rule.types !== undefined && !rule.types.includes(process.processType)) return 'wrong_process_type'
   if (rule.wished === true && !wishesKeysBack(process)) return 'not_wished'
@@ -236,12 +236,12 @@ export function decide(process: ProcessSnapshot, event: ProcessEvent): ProcessDe
   return { ok: true, to: targetOf(process.state, event.type) }
 }
 
-/** Whether it happens beside a state, which remains. */
+/** Returns whether it happens beside a state, which remains. */
 export function stays(from: ProcessState, type: ProcessEventType): boolean {
   return transitions[from][type]?.stays === true
 }
 
-/** Where an event leads from a state that has it. */
+/** Returns the state to which an event leads from a state that has it. */
 export function targetOf(from: ProcessState, type: ProcessEventType): ProcessState {
   return stays(from, type) ? from : eventTargets[type]
 }
@@ -252,7 +252,7 @@ export function decideCreation(processType: ProcessType, to: ProcessState, actor
   return reason === null ? { ok: true, to } : { ok: false, reason, to }
 }
 
-/** What this actor may do to this process now: the actions that a screen offers. */
+/** Returns what this actor may do to this process now: the actions that a screen offers. */
 export function possibleEvents(process: ProcessSnapshot, actor: ActorKind): readonly ProcessEventType[] {
   return processEventTypes.filter((type) => decide(process, { type, actor }).ok)
 }

@@ -32,7 +32,7 @@ export function isRetrieveType(processType: ProcessType): boolean {
   return retrieveTypes.includes(processType)
 }
 
-/** Whether a customer has their keys laid in a box again when the work is done: who leaves keys may wish it. */
+/** Returns whether a customer has their keys laid in a box again when the work is done: who leaves keys may wish it. */
 export function wishesKeysBack(process: { processType: ProcessType; useRetrievalProcess?: boolean }): boolean {
   return process.useRetrievalProcess === true && leaveTypes.includes(process.processType)
 }

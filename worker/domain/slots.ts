@@ -8,8 +8,8 @@ const slotPattern = /^[0-9A-HJKMNP-TV-Z]{2}$/
  */
 export const slotCount = 1024
 
-/** Of what belongs to no group, and of ids that say nothing: it stays in the first cell. */
-export const houseSlot = '00'
+/** The slot of accounts without a group and of ids that carry no slot: it stays in the first cell. */
+export const defaultSlot = '00'
 
 /** The slots from here on are of cells themselves, one each: of what their jobs make that is of no group. */
 export const firstHouse = 924
@@ -18,11 +18,11 @@ export const slotAt = (index: number): string =>
   `${alphabet.charAt(Math.floor(index / 32))}${alphabet.charAt(index % 32)}`
 
 /** The slot that stays in a cell. */
-export const houseOf = (cell: number): string => (cell === 1 ? houseSlot : slotAt(slotCount - cell))
+export const houseOf = (cell: number): string => (cell === 1 ? defaultSlot : slotAt(slotCount - cell))
 
 /** The cell whose house a slot is; null for one that is given to groups. */
 export function cellOfHouse(slot: string): number | null {
-  if (slot === houseSlot) return 1
+  if (slot === defaultSlot) return 1
   const index = alphabet.indexOf(slot.charAt(0)) * 32 + alphabet.indexOf(slot.charAt(1))
   return index >= firstHouse ? slotCount - index : null
 }
@@ -37,7 +37,7 @@ export const mostOpenCodes = 7000
 
 const freeBits = 50
 
-/** How many open codes strangers find in a day who know the slot, on average. */
+/** Returns how many open codes strangers find in a day who know the slot, on average. */
 export function hitsADay({
   openCodes,
   addresses,

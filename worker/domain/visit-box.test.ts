@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { boxReleaseOf, isToldOfBox, mayCarryKeys } from './visit-box.ts'
+import { boxReleaseOf, isNotifiedOfBox, mayCarryKeys } from './visit-box.ts'
 
 const visit = { keysLaidBack: false, hasKeys: false, processType: 'DELIVERY' } as const
 
@@ -33,5 +33,5 @@ it.each([
   [{ state: 'CUSTOMER_KEYS_DELIVERED', hasKeys: true }, false],
   [{ state: 'PAYMENT_DONE', hasKeys: true, keysLaidBack: true }, true],
 ] as const)('a customer of a visit in %j is told of another box: %s', (given, told) => {
-  expect(isToldOfBox({ ...visit, ...given })).toBe(told)
+  expect(isNotifiedOfBox({ ...visit, ...given })).toBe(told)
 })

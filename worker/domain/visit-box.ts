@@ -16,8 +16,8 @@ export type VisitWithBox = {
 }
 
 /**
- * How a box is given back. `expire`: the customer has not been there, and may ask for a box again. `take_out`: staff have
- * taken the keys out of it for the desk, and the visit stays where it is.
+ * Ways of giving a box back. `expire`: the customer has not been there, and may request a box again. `take_out`: staff
+ * have taken the keys out of it for the desk, and the visit stays where it is.
  */
 export type BoxRelease = 'expire' | 'take_out'
 
@@ -30,8 +30,8 @@ export function boxReleaseOf({ state, processType, keysLaidBack, hasKeys }: Visi
 }
 
 /**
- * Whether staff may carry the keys to another box. Of a car that is lent the cabinet could not tell the key that staff put
- * in from the one that the customer brings.
+ * Returns whether staff may carry the keys to another box. Of a car that is lent the cabinet could not tell the key
+ * that staff put in from the one that the customer brings.
  */
 export function mayCarryKeys({ state, processType, hasKeys }: Omit<VisitWithBox, 'keysLaidBack'>): boolean {
   if (!hasKeys) return false
@@ -39,7 +39,7 @@ export function mayCarryKeys({ state, processType, hasKeys }: Omit<VisitWithBox,
   return !getsSubstituteKeys(processType) || isBrought || fetchesKeys(state, processType)
 }
 
-/** Whether a customer who is given another box is told of it: they have a code. */
-export function isToldOfBox(visit: VisitWithBox): boolean {
+/** Returns whether a customer who is given another box is told of it: they have a code. */
+export function isNotifiedOfBox(visit: VisitWithBox): boolean {
   return resendable(visit).includes('key_code')
 }

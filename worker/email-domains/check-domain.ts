@@ -23,7 +23,7 @@ const e = alias(emailSenders, 'e')
 type World = { deps: Dependencies; dns: DnsPort }
 type Checking = { accountId: string; signal: AbortSignal; isLastAttempt: boolean }
 
-/** What is at the name of a record; of a policy also at the domain that the name belongs to. */
+/** Returns what is at the name of a record; of a policy also at the domain that the name belongs to. */
 async function valuesAt(dns: DnsPort, { kind, name, type }: DnsRecord, signal: AbortSignal) {
   if (kind !== 'dmarc') return dns.look(name, type, signal)
   for (const one of dmarcNames(name.replace(/^_dmarc\./, ''))) {
@@ -33,12 +33,12 @@ async function valuesAt(dns: DnsPort, { kind, name, type }: DnsRecord, signal: A
   return []
 }
 
-type Asked = { address: string; dkimSelector: string; dkimKey: string }
+type DomainCheck = { address: string; dkimSelector: string; dkimKey: string }
 
-/** How each record of a domain stands; null where one of the names was not answered for. */
+/** Returns how each record of a domain stands; null where one of the names was not answered for. */
 async function findingsOf(
   { deps, dns }: World,
-  { address, dkimSelector, dkimKey }: Asked,
+  { address, dkimSelector, dkimKey }: DomainCheck,
   signal: AbortSignal,
 ): Promise<RecordFinding[] | null> {
   const provider: EmailProvider = deps.config.email.provider

@@ -7,12 +7,12 @@ import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
 
 import { domainCheckKind, domainCheckStream } from './domain-check.ts'
 
-/** Of the domains of a night; the others are first in the next one. */
+/** The maximum number of domains a night; the others are first in the next one. */
 const most = 200
-/** What was looked at since is left for the next night. */
+/** The time (ms) after a look within which a domain is left for the next night. */
 const freshMs = 12 * 3_600_000
 
-/** Has the domains looked at that nobody has for a day, those first that have waited longest. Answers how many. */
+/** Checks the domains that nobody has checked for a day, the longest waiting first. Returns how many. */
 export async function checkDueDomains({ db, clock }: Dependencies): Promise<number> {
   const now = clock.now()
   const stream = sql`(${domainCheckStream('')} || account_id)`

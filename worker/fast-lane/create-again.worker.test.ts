@@ -6,7 +6,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedExtraService, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { codeOf, giveFastLane, kioskOf, notFound, ok } from '#tests/support/fast-lane.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import type { FastLaneCreated, FastLaneFound } from '#worker/contract/fast-lane.ts'
+import type { FastLaneCreated, FastLaneResult } from '#worker/contract/fast-lane.ts'
 
 let app: TestApp
 let kiosk: ReturnType<typeof kioskOf>
@@ -105,7 +105,7 @@ describe('a visit that was approved before', () => {
       lease: { boxId: 'box_1', accessCode: '123456' },
     })
     const nothing = { hasSubstituteVehicle: false, extraServices: [] }
-    expect(await ok<FastLaneFound>(kiosk.search('ABC1'))).toEqual({ found: true, processCode: null, ...nothing })
+    expect(await ok<FastLaneResult>(kiosk.search('ABC1'))).toEqual({ found: true, processCode: null, ...nothing })
     expect(await create()).toMatchObject({ isConfirmed: true, ...nothing })
     expect(await create({ licenseNumber: 'XYZ-9' })).toMatchObject({
       isConfirmed: false,
@@ -121,6 +121,6 @@ describe('a visit that was approved before', () => {
       state: 'STARTED',
       currentStep: 'WAITING_CONFIRMATION',
     })
-    expect(await ok<FastLaneFound>(kiosk.search('ABC1'))).toMatchObject({ found: true, hasSubstituteVehicle: false })
+    expect(await ok<FastLaneResult>(kiosk.search('ABC1'))).toMatchObject({ found: true, hasSubstituteVehicle: false })
   })
 })

@@ -15,11 +15,11 @@ import { devices } from '#worker/db/schema/device.table.ts'
 import { kioskSessions } from '#worker/db/schema/kiosk.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
-import { kioskOf, refuseUnlessEnrolled, sessionIdOf, hallOf } from './enrolled.ts'
+import { kioskOf, refuseUnlessEnrolled, sessionIdOf, kioskAccountId } from './enrolled.ts'
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { onlyOwnScreen } from './fast-lane.errors.ts'
 
-/** What a browser is given that showed a good key. */
+/** The cookie and account of a browser that showed a valid key. */
 export type Enrolment = Enrolled & { token: string; isLent: boolean }
 
 /**
@@ -83,12 +83,12 @@ export async function lend(call: FastLaneCall): Promise<HandOver> {
         insert into ${kioskSessions} (id, token_hash, device_id, is_lent, expires_at, created_at)
         select ${newId('kio', now)}, ${sha256Hex(token)}, lender.device_id, 1, ${expiresAt}, ${now}
         from ${kioskSessions} lender
-        where lender.id = ${sessionIdOf(hall)} and lender.is_lent = 0 and ${hallOf(hall)} is not null`),
+        where lender.id = ${sessionIdOf(hall)} and lender.is_lent = 0 and ${kioskAccountId(hall)} is not null`),
     ],
     {
       queries: {
         kiosk: kioskOf(db, hall),
-        account: selectFrom(db, { id: sql<string>`id` }, sql`${accounts} where id = ${hallOf(hall)}`),
+        account: selectFrom(db, { id: sql<string>`id` }, sql`${accounts} where id = ${kioskAccountId(hall)}`),
       },
       more: {},
     },

@@ -9,13 +9,16 @@ import { kioskSessions } from '#worker/db/schema/kiosk.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 /** The hall that a kiosk says it stands in, and what its cookie is, hashed. */
-export type Hall = { accountCode: string; sessionHash: string; now: number }
+export type KioskSession = { accountCode: string; sessionHash: string; now: number }
 
-/** How stale the moment that a kiosk was last seen may get before it is written again. */
+/** The age (ms) at which a kiosk's last sign of life is written again. */
 const touchEveryMs = 60_000
 
 /** In SQL, of `shown` and `kiosk`: the browser is still let in. */
-const isLetIn = ({ sessionHash, now }: Hall) => sql`shown.token_hash = ${sessionHash} and shown.taken_at is not null
+const isLetIn = ({
+  sessionHash,
+  now,
+}: KioskSession) => sql`shown.token_hash = ${sessionHash} and shown.taken_at is not null
   and shown.ended_at is null and (shown.expires_at is null or shown.expires_at > ${now}) and kiosk.revoked_at is null`
 
 /** A workshop that is closed has no kiosks. */
@@ -23,19 +26,19 @@ const shownKiosk = sql`${kioskSessions} shown join ${devices} kiosk on kiosk.id 
   join ${accounts} standing on standing.id = kiosk.account_id and standing.closed_at is null`
 
 /** Id of the account of this hall, in SQL; null where this browser is no kiosk of it, or the hall has none now. */
-export function hallOf(hall: Hall): SQL {
+export function kioskAccountId(hall: KioskSession): SQL {
   return sql`(select hall.id from ${shownKiosk} join ${accounts} hall on hall.id = kiosk.account_id
     join ${accountFeatures} own on own.account_id = hall.id and own.feature = ${fastLaneFeature} and own.enabled = 1
     where ${isLetIn(hall)} and hall.slug = ${hall.accountCode})`
 }
 
 /** Id of the session of this browser, in SQL, while it is let in. */
-export function sessionIdOf(hall: Hall): SQL {
+export function sessionIdOf(hall: KioskSession): SQL {
   return sql`(select shown.id from ${shownKiosk} where ${isLetIn(hall)})`
 }
 
-/** What became of the kiosk that this browser is or was: at most one row. */
-export function kioskOf(db: Db, hall: Hall) {
+/** Returns what became of the kiosk that this browser is or was: at most one row. */
+export function kioskOf(db: Db, hall: KioskSession) {
   return selectFrom(
     db,
     {
@@ -55,7 +58,7 @@ type KioskRow = { isLetIn: boolean; isLent: boolean; slug: string }
  * told that this is over. 404 where the hall's fast lane is shut.
  */
 export function refuseUnlessEnrolled<Account>(
-  { accountCode }: Hall,
+  { accountCode }: KioskSession,
   { account: [account], kiosk: [kiosk] }: { account: readonly Account[]; kiosk: readonly KioskRow[] },
 ): Account {
   if (kiosk !== undefined && !kiosk.isLetIn) throw kioskEnded()
@@ -65,10 +68,10 @@ export function refuseUnlessEnrolled<Account>(
 }
 
 /** Until when a kiosk stays one that is used now. */
-export const stayingUntil = ({ now }: Hall): number => now + kioskSessionMs
+export const stayingUntil = ({ now }: KioskSession): number => now + kioskSessionMs
 
 /** Moves the end of a kiosk's own session on, once a day however often it is used. */
-export function stayStatement(db: Db, hall: Hall): Statement {
+export function stayStatement(db: Db, hall: KioskSession): Statement {
   return db.run(sql`
     update ${kioskSessions} set expires_at = ${stayingUntil(hall)}
     where id = ${sessionIdOf(hall)} and is_lent = 0
@@ -76,7 +79,7 @@ export function stayStatement(db: Db, hall: Hall): Statement {
 }
 
 /** Says that the kiosk is alive. */
-export function seenStatement(db: Db, hall: Hall): Statement {
+export function seenStatement(db: Db, hall: KioskSession): Statement {
   return db.run(sql`
     update ${devices} set last_seen_at = ${hall.now}
     where id = (select shown.device_id from ${shownKiosk} where ${isLetIn(hall)} and shown.is_lent = 0)

@@ -12,7 +12,7 @@ import {
 } from '#core/http/rate-limit.ts'
 import type { Statement } from '#worker/db/db.ts'
 
-import { hallOf } from './enrolled.ts'
+import { kioskAccountId } from './enrolled.ts'
 import type { FastLaneCall } from './fast-lane-call.ts'
 
 const windowMs = 15 * 60_000
@@ -61,7 +61,7 @@ export function fastLaneLimits(call: FastLaneCall, { kind, plate, unless = sql`f
   }
   const device = call.sessionHash
   const limits = [limitOf(kind, device), ...(kind === 'search' ? [] : [limitOf('plate', `${kind}:${plate}:${device}`)])]
-  const guard = sql`${hallOf({ ...call, now })} is not null and not ${unless}`
+  const guard = sql`${kioskAccountId({ ...call, now })} is not null and not ${unless}`
   return {
     read: readLimitsStatement(db, ...limits.map(({ keys }) => keys)),
     count: countTogetherStatements(db, limits, guard),

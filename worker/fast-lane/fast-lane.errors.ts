@@ -7,7 +7,7 @@ export function orderChanged(): AppError {
   return conflict('fast_lane.order_changed', 'The order is another than the one on the screen: show it again')
 }
 
-/** What was lent for a moment is not lent on. */
+/** Returns what was lent for a moment is not lent on. */
 export function onlyOwnScreen(): AppError {
   return conflict(
     'kiosk.only_own_screen',

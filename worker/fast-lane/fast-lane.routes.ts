@@ -13,7 +13,14 @@ import { customerCallOf } from '#worker/process/index.ts'
 
 import { createVisit } from './create-visit.ts'
 import { enrol, lend } from './enrol.ts'
-import { hallOf, kioskOf, refuseUnlessEnrolled, seenStatement, stayingUntil, stayStatement } from './enrolled.ts'
+import {
+  kioskAccountId,
+  kioskOf,
+  refuseUnlessEnrolled,
+  seenStatement,
+  stayingUntil,
+  stayStatement,
+} from './enrolled.ts'
 import { fastLaneCallOf, type FastLaneCall } from './fast-lane-call.ts'
 import { handOver, isTaken, takeOver } from './hand-over.ts'
 import { endVisit } from './kiosk-code.ts'
@@ -30,12 +37,12 @@ const textKeys = [
   'requiredField',
 ] as const
 
-/** How the kiosk of a hall begins, and whether its browser is to keep the cookie for longer now. */
+/** Returns how the kiosk of a hall begins, and whether its browser is to keep the cookie for longer now. */
 async function getWelcome(call: FastLaneCall): Promise<{ welcome: FastLaneWelcome; isRenewed: boolean }> {
   const { deps, accountCode, sessionHash } = call
   const { db, clock } = deps
   const shown = { accountCode, sessionHash, now: clock.now() }
-  const hall = hallOf(shown)
+  const hall = kioskAccountId(shown)
   const queries = {
     account: accountOf(db, hall),
     kiosk: kioskOf(db, shown),

@@ -66,7 +66,7 @@ const takenReads = constantQueries((db, { processId }) => ({
   ),
 }))
 
-/** Whether a phone has taken the process over, so that the kiosk forgets it. */
+/** Returns whether a phone has taken the process over, so that the kiosk forgets it. */
 export async function isTaken(call: CustomerCall): Promise<{ taken: boolean }> {
   const { rows } = await readProcess(call, takenReads)
   return { taken: rows.taken.length > 0 }

@@ -4,13 +4,13 @@ import { notFound } from '#core/http/errors.ts'
 import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { randomBytes } from '#core/secrets/ids.ts'
 import { newProcessCode } from '#domain/access/codes.ts'
-import { kioskCodeMs, lentSessionMs, toldEveryMs } from '#domain/keys/fast-lane.ts'
+import { kioskCodeMs, lentSessionMs, noticeEveryMs } from '#domain/keys/fast-lane.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { kioskCodes, kioskSessions } from '#worker/db/schema/kiosk.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { kioskVisitEffect, type CustomerCall } from '#worker/process/index.ts'
 
-import { sessionIdOf, type Hall } from './enrolled.ts'
+import { sessionIdOf, type KioskSession } from './enrolled.ts'
 import type { FastLaneCall } from './fast-lane-call.ts'
 
 type KioskCode = { code: string; statements: Statement[] }
@@ -28,7 +28,7 @@ export function openedCode(call: FastLaneCall, processId: string): OpenedCode {
   const code = newProcessCode(randomBytes, call.deps.slot)
   const hall = { accountCode: call.accountCode, sessionHash: call.sessionHash, now }
   const guard = sql`exists (select 1 from ${kioskCodes} where code = ${code})`
-  const effect = kioskVisitEffect(processId, String(Math.floor(now / toldEveryMs)))
+  const effect = kioskVisitEffect(processId, String(Math.floor(now / noticeEveryMs)))
   return {
     code,
     opening: [endBefore(call, hall), insertCode(call, { hall, code, processId, isOpening: true })],
@@ -36,14 +36,16 @@ export function openedCode(call: FastLaneCall, processId: string): OpenedCode {
   }
 }
 
-/** What says at the same kiosk that a form which is typed again is the one that made a visit. It opens nothing. */
+/**
+ * Returns what says at the same kiosk that a form which is typed again is the one that made a visit. It opens nothing.
+ */
 export function formCode(call: FastLaneCall, processId: string): KioskCode {
   const hall = { accountCode: call.accountCode, sessionHash: call.sessionHash, now: call.deps.clock.now() }
   const code = newProcessCode(randomBytes, call.deps.slot)
   return { code, statements: [insertCode(call, { hall, code, processId, isOpening: false })] }
 }
 
-type Inserted = { hall: Hall; code: string; processId: string; isOpening: boolean }
+type Inserted = { hall: KioskSession; code: string; processId: string; isOpening: boolean }
 
 /** No code outlives the session that it is made in. */
 function insertCode({ deps: { db } }: FastLaneCall, { hall, code, processId, isOpening }: Inserted): Statement {
@@ -58,7 +60,7 @@ function insertCode({ deps: { db } }: FastLaneCall, { hall, code, processId, isO
     from ${processes} p join ${kioskSessions} shown on shown.id = ${sessionIdOf(hall)} where p.id = ${processId}`)
 }
 
-function endBefore({ deps: { db } }: FastLaneCall, hall: Hall): Statement {
+function endBefore({ deps: { db } }: FastLaneCall, hall: KioskSession): Statement {
   return db.run(sql`
     update ${kioskCodes} set ended_at = ${hall.now}
     where session_id = ${sessionIdOf(hall)} and ended_at is null and is_phone = 0`)

@@ -6,7 +6,7 @@ import { everyRow } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedLocker, seedWorkOrder } from '#tests/support/factories.ts'
 import { codeOf, giveFastLane, kioskOf, ok, phone, seedKiosk } from '#tests/support/fast-lane.ts'
-import { fastLaneCalls, type FastLaneFound, type HandOver } from '#worker/contract/fast-lane.ts'
+import { fastLaneCalls, type FastLaneResult, type HandOver } from '#worker/contract/fast-lane.ts'
 import type { Route } from '#worker/contract/route.ts'
 
 const day = 86_400_000
@@ -15,7 +15,7 @@ const enrolPath = '/api/process/fast-lane/enrol'
 const notEnrolled = { status: 401, code: 'kiosk.not_enrolled' }
 const ended = { status: 401, code: 'kiosk.ended' }
 
-/** What each call of a kiosk is sent with, by its path. */
+/** The body of each call of a kiosk, by its path. */
 const bodies: Readonly<Record<string, object>> = {
   '/search': { registerNumber: 'ABC1' },
   '/create': { firstName: 'Aino', lastName: 'Virtanen', phoneNumber: phone, licenseNumber: 'ABC-1' },
@@ -231,7 +231,7 @@ describe('a phone that a kiosk lends its forms', () => {
     expect(await problemOf(await enrol(token, testApp()))).toMatchObject({ status: 422 })
     const lent = phoneApp.cookies.get(cookieNames.kiosk) ?? ''
     const own = kioskOf(phoneApp)
-    expect(await ok<FastLaneFound>(own.search('ABC1', { token: lent }))).toMatchObject({ found: true })
+    expect(await ok<FastLaneResult>(own.search('ABC1', { token: lent }))).toMatchObject({ found: true })
     expect((await own.call('/lend', {}, { token: lent })).status).toBe(409)
     expect(await rowsOf(`select count(*) as lent from kiosk_sessions where is_lent = 1`)).toEqual([{ lent: 1 }])
     const code = await codeOf(own.start({}, { token: lent }))

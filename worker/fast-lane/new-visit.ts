@@ -39,7 +39,7 @@ function bornAtKiosk(call: FastLaneCall, preconditions: Preconditions, created: 
   })
 }
 
-/** What the process of an order is of that begins at the kiosk. */
+/** Returns what the process of an order is of that begins at the kiosk. */
 export function startsAs({ hasSubstituteVehicle }: Pick<Visit, 'hasSubstituteVehicle'>): { processType: ProcessType } {
   return { processType: hasSubstituteVehicle === 1 ? 'DELIVERY_WITH_SUBSTITUTE_CAR' : 'DELIVERY' }
 }

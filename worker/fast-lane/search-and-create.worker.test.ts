@@ -19,7 +19,7 @@ import {
   unknown,
 } from '#tests/support/fast-lane.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import type { FastLaneCreated, FastLaneFound, FastLaneWelcome } from '#worker/contract/fast-lane.ts'
+import type { FastLaneCreated, FastLaneResult, FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 
 const day = 86_400_000
 
@@ -103,7 +103,7 @@ describe('a search', () => {
     await seedWorkOrder({ vehicle: { licenseNumber: 'ABC-1' } })
     await seedExtraService()
     for (const plate of ['abc-1', 'ABC1', ' abc 1 ']) {
-      const found = await ok<FastLaneFound>(search(plate))
+      const found = await ok<FastLaneResult>(search(plate))
       expect(found).toEqual({
         found: true,
         processCode: null,
@@ -115,7 +115,7 @@ describe('a search', () => {
 
   it('tells of a substitute vehicle', async () => {
     await seedWorkOrder({ rows: [{ description: 'Sijaisauto', priceCents: 0, type: 'SUBSTITUTE_CAR' }] })
-    expect(await ok<FastLaneFound>(search('ABC1'))).toMatchObject({ found: true, hasSubstituteVehicle: true })
+    expect(await ok<FastLaneResult>(search('ABC1'))).toMatchObject({ found: true, hasSubstituteVehicle: true })
   })
 
   it('does the same work for every plate, and answers the same for all that it does not open', async () => {
@@ -132,7 +132,7 @@ describe('a search', () => {
     await seedWorkOrder({ number: 7, order: { createdAt: testNow - 15 * day } })
     await seedWorkOrder({ number: 8, accountId: 'acc_south' })
     app.d1.forget()
-    expect(await ok<FastLaneFound>(search('ABC1'))).toMatchObject({ found: true })
+    expect(await ok<FastLaneResult>(search('ABC1'))).toMatchObject({ found: true })
     const work = app.d1.seen().map(({ sql }) => sql)
     for (const plate of ['ABC2', 'ABC3', 'ABC4', 'ABC5', 'ABC6', 'ABC7', 'ABC8', 'XXX9']) {
       app.d1.forget()

@@ -1,6 +1,6 @@
 import { plateKey } from '#domain/contact/licence-plate.ts'
 import { toExtraServices } from '#worker/accounts/services/index.ts'
-import type { FastLaneFound, FastLaneSearchInput } from '#worker/contract/fast-lane.ts'
+import type { FastLaneResult, FastLaneSearchInput } from '#worker/contract/fast-lane.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
@@ -12,7 +12,7 @@ export function servicesOf({ services, descriptions, account }: VisitRead) {
   return toExtraServices({ services: offered, descriptions }, account)
 }
 
-/** What is still to be chosen at the kiosk: nothing, where the visit was approved before. */
+/** Returns what is still to be chosen at the kiosk: nothing, where the visit was approved before. */
 export function choicesOf(read: VisitRead) {
   const { visit } = read
   if (visit?.isConfirmed === 1) return { hasSubstituteVehicle: false, extraServices: [] }
@@ -20,7 +20,10 @@ export function choicesOf(read: VisitRead) {
 }
 
 /** Says whether a plate has a visit to begin: one round trip, the same for every plate, and nothing of the person. */
-export async function searchVisit(call: FastLaneCall, { registerNumber }: FastLaneSearchInput): Promise<FastLaneFound> {
+export async function searchVisit(
+  call: FastLaneCall,
+  { registerNumber }: FastLaneSearchInput,
+): Promise<FastLaneResult> {
   const key = plateKey(registerNumber)
   const plate = plateOf(call, key, null)
   const limits = fastLaneLimits(call, { kind: 'search', plate: key, unless: hasVisit(plate) })

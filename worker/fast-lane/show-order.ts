@@ -17,8 +17,8 @@ import { isNumberOf } from './own-number.ts'
 import { plateOf, readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
 
 /**
- * What is about to be approved, for the phone number of the order and for nobody else: its tries are counted as those of a
- * start. Null where nothing is approved at the kiosk: it was before, or who it is has to be known first.
+ * Returns what is about to be approved, for the phone number of the order and for nobody else: its tries are counted as
+ * those of a start. Null where nothing is approved at the kiosk: it was before, or who it is has to be known first.
  */
 export async function showOrder(
   call: FastLaneCall,
@@ -70,7 +70,10 @@ export function refuseUnlessShown(preconditions: Preconditions, visit: Visit, fo
   if (form.order.version !== version || isOther) throw orderChanged()
 }
 
-/** Whether what would be approved here comes to the sum that the kiosk showed. What is under way already is approved no more. */
+/**
+ * Returns whether what would be approved here comes to the sum that the kiosk showed. What is under way already is
+ * approved no more.
+ */
 export function isAtShownTotal(preconditions: Preconditions, visit: Visit, form: FastLaneStartInput): boolean {
   if (visit.isConfirmed === 1 || asksIdentity(preconditions, visit)) return true
   const { account, orderRows } = preconditions

@@ -90,7 +90,7 @@ function refuseUnlessComplete({ preconditions, visit, form }: Omit<Beginning, 'f
   if (form.customerNotes && !preconditions.account.notesEnabled) throw requestInvalidField('customerNotes', 'not_asked')
 }
 
-/** What a process that is born in the same batch will be like. */
+/** Returns what a process that is born in the same batch will be like. */
 function asRow(created: ReturnType<typeof visitOfOrder> | null, { account }: Preconditions) {
   if (created === null) throw new Error('Neither a process nor one to be born')
   const { id, processType } = created
@@ -106,10 +106,13 @@ function asRow(created: ReturnType<typeof visitOfOrder> | null, { account }: Pre
   }
 }
 
-type Begun = Pick<Preconditions['process'][number], keyof ReturnType<typeof asRow>>
-type Approving = Omit<Beginning, 'forgive'> & { begun: Begun }
+type StartedRow = Pick<Preconditions['process'][number], keyof ReturnType<typeof asRow>>
+type Approving = Omit<Beginning, 'forgive'> & { begun: StartedRow }
 
-/** Where the account asks who the customer is, that comes with the approval, on the process's own screens. */
+/**
+ * Returns the statements of approval; where the account asks for identification, that comes with the approval on the
+ * process's own screens.
+ */
 async function approvedStatements(
   call: FastLaneCall,
   { preconditions, visit, form, begun }: Approving,
@@ -145,7 +148,7 @@ function decided({ customerNotes, languageId, substituteVehicleApproved }: FastL
   }
 }
 
-/** What is ticked on this screen is what is chosen; a car that the workshop has put in stays. */
+/** Returns what is ticked on this screen is what is chosen; a car that the workshop has put in stays. */
 function servicesStatements(
   { deps }: FastLaneCall,
   { preconditions, form, begun, won }: Pick<Approving, 'preconditions' | 'form' | 'begun'> & { won: SQL },

@@ -18,17 +18,17 @@ import { lastApprovalOf } from '#worker/process/approval/index.ts'
 import { statusQueries, unfinishedIn } from '#worker/process/index.ts'
 import { orderRowsOf } from '#worker/work-orders/index.ts'
 
-import { hallOf, kioskOf, refuseUnlessEnrolled, sessionIdOf, type Hall } from './enrolled.ts'
+import { kioskAccountId, kioskOf, refuseUnlessEnrolled, sessionIdOf, type KioskSession } from './enrolled.ts'
 import type { FastLaneCall } from './fast-lane-call.ts'
 import type { FastLaneLimits } from './fast-lane-limits.ts'
 
 const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
 
 const carOf = (plate: Plate) =>
-  sql`plated.account_id = ${hallOf(plate)} and plated.plate_key = ${plate.key} and plated.has_plate = 1`
+  sql`plated.account_id = ${kioskAccountId(plate)} and plated.plate_key = ${plate.key} and plated.has_plate = 1`
 
 /** `phoneNumber` (E.164, null where none was typed) leads to its own visit where a car has two. */
-export type Plate = Hall & { key: string; phoneNumber: string | null }
+export type Plate = KioskSession & { key: string; phoneNumber: string | null }
 
 /** A plate that is asked for at a kiosk, now. */
 export function plateOf(call: FastLaneCall, key: string, phoneNumber: string | null): Plate {
@@ -97,9 +97,9 @@ function visitColumns(accountId: SQL): SQL {
     ${offersServices({ accountId, workOrderId: sql`booked.id` })} as "offersServices"`
 }
 
-/** What a search, and every other call about a plate, finds out. */
+/** Returns what a search, and every other call about a plate, finds out. */
 function visitQueries(db: Db, plate: Plate) {
-  const accountId = hallOf(plate)
+  const accountId = kioskAccountId(plate)
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
   const keys = { accountId, workOrderId: find(sql`booked.id`), processId: find(sql`going.id`) }
   return {
@@ -111,10 +111,10 @@ function visitQueries(db: Db, plate: Plate) {
   }
 }
 
-/** What beginning a visit depends on beside. */
-function preconditionQueries(db: Db, plate: Plate, { languageId, former = '', staffCookie }: Asked) {
+/** Returns what beginning a visit depends on beside. */
+function preconditionQueries(db: Db, plate: Plate, { languageId, former = '', staffCookie }: VisitQuery) {
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
-  const accountId = hallOf(plate)
+  const accountId = kioskAccountId(plate)
   return {
     former: selectFrom(
       db,
@@ -140,7 +140,7 @@ function preconditionQueries(db: Db, plate: Plate, { languageId, former = '', st
 
 /** `former`: what the form was answered that is typed once more. */
 type Chosen = { languageId: string | null; former?: string | undefined }
-type Asked = Chosen & { staffCookie: string }
+type VisitQuery = Chosen & { staffCookie: string }
 
 type Asking = { call: FastLaneCall; plate: Plate; limits: FastLaneLimits; isFirst: boolean }
 

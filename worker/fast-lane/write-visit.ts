@@ -2,7 +2,7 @@ import { changedRows, isConstraintViolation, runBatch, type Statement } from '#w
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 
-/** How often somebody else may be first before it is told. */
+/** The number of attempts where somebody else was first. */
 export const attempts = 3
 
 /** Writes a visit whole or nothing of it; false where the first statement found that somebody else was first. */

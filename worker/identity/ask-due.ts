@@ -6,7 +6,7 @@ import { checkOf, dueChecks, type DueCheck } from '#worker/db/identity-records/i
 import { settleByAsking } from './ask-check.ts'
 import { settleCheck } from './settle-check.ts'
 
-/** How many are asked about at once, and by one run; the next minute goes on. */
+/** The number that is asked about at once, and by one run; the next minute goes on. */
 const pageSize = 8
 const mostPages = 25
 

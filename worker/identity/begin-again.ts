@@ -17,7 +17,7 @@ import {
 
 import { settleByAsking } from './ask-check.ts'
 import { beginCheck } from './begin-check.ts'
-import { identityBeginning, identityNotAsked, identityUnavailable } from './identity.errors.ts'
+import { identityBeginning, identityNotRequired, identityUnavailable } from './identity.errors.ts'
 import { settleCheck } from './settle-check.ts'
 
 /** Longer than a beginning takes while somebody waits for it; what is still beginning then was cut off. */
@@ -42,7 +42,7 @@ export async function beginAgain(call: CustomerCall): Promise<IdentityStarted> {
   }
   const preconditions = first.check !== null && isOpenCheck(first.check) ? await read(call) : first
   const { process, check } = preconditions
-  if (check === null || !mayBegin({ ...process, currentStep: activeStep(process) }, check)) throw identityNotAsked()
+  if (check === null || !mayBegin({ ...process, currentStep: activeStep(process) }, check)) throw identityNotRequired()
   if (isOpenCheck(check)) throw identityBeginning()
   return begin(call, { process, check })
 }
@@ -76,7 +76,7 @@ async function begin(
   })
   const [check] = written.more.check
   if (!written.won || check?.id !== id)
-    throw written.status.identity?.canRetry ? identityBeginning() : identityNotAsked()
+    throw written.status.identity?.canRetry ? identityBeginning() : identityNotRequired()
   const { redirectUrl } = await beginCheck(deps, { check, lcid: process.languageLcid })
   if (redirectUrl === null) throw identityUnavailable()
   return { redirectUrl }

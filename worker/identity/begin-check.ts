@@ -15,7 +15,7 @@ import type { BeginIdentityOutcome } from '#worker/providers/index.ts'
 import { openIdentityPort } from './credentials.ts'
 import { settleCheck } from './settle-check.ts'
 
-/** How a provider is called in the addresses of our web. */
+/** Names of providers in the addresses of our web. */
 const returnPaths: Readonly<Record<IdentityProvider, string>> = { SCRIVE: 'scrive', SIGNICAT: 'signicat' }
 
 function returnUrlOf(appUrl: string, { provider, linkCode }: CheckRow): string {
@@ -25,13 +25,13 @@ function returnUrlOf(appUrl: string, { provider, linkCode }: CheckRow): string {
 type Beginning = { check: CheckRow; lcid: string | null }
 
 /** `redirectUrl` is null where the customer cannot go there: the provider is down, or the process went on meanwhile. */
-export type Begun = { process: ProcessStatus; redirectUrl: string | null }
+export type StartedCheck = { process: ProcessStatus; redirectUrl: string | null }
 
 /**
  * Begins a check whose intent is written. What the provider said is written down before the customer is sent there; where
  * it said nothing that can be used the check has failed, and the customer may try again at once.
  */
-export async function beginCheck(deps: Dependencies, beginning: Beginning): Promise<Begun> {
+export async function beginCheck(deps: Dependencies, beginning: Beginning): Promise<StartedCheck> {
   const { check } = beginning
   const outcome = await callProvider(deps, beginning)
   if (outcome.outcome === 'begun') return begun(deps, check, outcome)
@@ -55,7 +55,7 @@ async function begun(
   deps: Dependencies,
   check: CheckRow,
   outcome: Extract<BeginIdentityOutcome, { outcome: 'begun' }>,
-): Promise<Begun> {
+): Promise<StartedCheck> {
   const { db, clock } = deps
   const write = () => {
     const now = clock.now()

@@ -26,7 +26,7 @@ async function opened(deps: Pick<Dependencies, 'config'>, owner: Owner, sealedSe
   return secretsSchema.parse(JSON.parse(text))
 }
 
-/** What `sealIdentitySecrets` sealed for this account and provider; null where it does not open (any more). */
+/** Returns what `sealIdentitySecrets` sealed for this account and provider; null where it does not open (any more). */
 export function openIdentitySecrets(
   deps: Pick<Dependencies, 'config'>,
   owner: Owner & { sealedSecrets: string },

@@ -9,7 +9,7 @@ import {
   confirmed,
   confirmedAndIdentified,
   history,
-  seedAsked,
+  seedIdentityCustomer,
   sendCodes,
   vaino,
 } from '#tests/support/identity.ts'
@@ -20,8 +20,8 @@ beforeEach(freshDatabase)
 const leases = () => rowsOf('select process_id from box_leases where ended_at is null')
 
 describe('who is asked', () => {
-  const isAsked = async (given: Parameters<typeof seedAsked>[0]) => {
-    const customer = await seedAsked(given)
+  const isAsked = async (given: Parameters<typeof seedIdentityCustomer>[0]) => {
+    const customer = await seedIdentityCustomer(given)
     const { version } = await customer.status()
     const answer = await confirmed(customer, version)
     return answer.redirectUrl !== undefined
@@ -50,7 +50,7 @@ describe('who is asked', () => {
   })
 
   it('is who was assigned a car of ours', async () => {
-    const customer = await seedAsked({ demand: 'VEHICLE' })
+    const customer = await seedIdentityCustomer({ demand: 'VEHICLE' })
     await rowsOf(`insert into substitute_vehicles (id, account_id, purpose, license_number, make, model, created_at, updated_at)
       values ('sub_1', 'acc_north', 'SUBSTITUTE', 'POH-1', 'Kia', 'Ceed', 0, 0)`)
     await rowsOf(`update processes set substitute_vehicle_id = 'sub_1'`)
@@ -63,7 +63,7 @@ describe('who is asked', () => {
   })
 
   it('is not who has proved it for this process before', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await confirmedAndIdentified(customer)
     await back(customer)
     await rowsOf('drop trigger processes_state_guard')
@@ -75,7 +75,7 @@ describe('who is asked', () => {
   })
 
   it('is not whom an advisor has let through already', async () => {
-    const customer = await seedAsked({ process: { state: 'KEY_CODE_SENT', lease: { boxId: 'box_1' } } })
+    const customer = await seedIdentityCustomer({ process: { state: 'KEY_CODE_SENT', lease: { boxId: 'box_1' } } })
     const { version } = await customer.status()
     const { process, redirectUrl } = await confirmed(customer, version)
     expect([process.state, redirectUrl]).toEqual(['KEY_CODE_SENT', undefined])
@@ -85,7 +85,7 @@ describe('who is asked', () => {
 describe('keys of ours that lie in a box (a test drive)', () => {
   const ready = { processType: 'NO_DMS_RETRIEVE', state: 'BOX_RESERVED', lease: { boxId: 'box_3' } } as const
   const seedDrive = async () => {
-    const customer = await seedAsked({ demand: 'VEHICLE', process: ready })
+    const customer = await seedIdentityCustomer({ demand: 'VEHICLE', process: ready })
     await rowsOf('update box_leases set confirmed_at = 1')
     return customer
   }
@@ -137,13 +137,13 @@ describe('keys of ours that lie in a box (a test drive)', () => {
 
   it('that staff are still bringing to a box are not given out by it', async () => {
     const kept = { processType: 'NO_DMS_RETRIEVE', lease: { boxId: 'box_3' } } as const
-    const customer = await seedAsked({ demand: 'VEHICLE', process: kept })
+    const customer = await seedIdentityCustomer({ demand: 'VEHICLE', process: kept })
     await confirmedAndIdentified(customer)
     expect(await back(customer)).toMatchObject({ state: 'STARTED', boxAccessCode: null })
   })
 
   it('that are not there yet are brought once it is known who comes', async () => {
-    const customer = await seedAsked({ demand: 'VEHICLE', process: { processType: 'NO_DMS_RETRIEVE' } })
+    const customer = await seedIdentityCustomer({ demand: 'VEHICLE', process: { processType: 'NO_DMS_RETRIEVE' } })
     await confirmedAndIdentified(customer)
     expect((await back(customer)).state).toBe('STARTED')
     expect((await history()).at(-1)).toBe('identity_verified provider STARTED')

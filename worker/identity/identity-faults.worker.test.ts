@@ -7,7 +7,7 @@ import { confirmWith, storedApprovals } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { faults, type WireCall } from '#tests/support/identity-providers.ts'
-import { aino, back, beginAgain, checks, history, seedAsked, stepAnswer } from '#tests/support/identity.ts'
+import { aino, back, beginAgain, checks, history, seedIdentityCustomer, stepAnswer } from '#tests/support/identity.ts'
 
 beforeEach(freshDatabase)
 
@@ -27,7 +27,7 @@ function laterClock(): number {
 
 describe.each(everyCall(['token', 'begin']))('%s that answers %s with %s', (provider, call, fault) => {
   it('keeps the approval, moves nothing, and can be tried again at once', async () => {
-    const customer = await seedAsked({ provider })
+    const customer = await seedIdentityCustomer({ provider })
     customer.app.clock.set(laterClock())
     customer.provider.breakDown(fault, call)
     const { process, redirectUrl } = await stepAnswer(confirmWith(customer, 2))
@@ -52,7 +52,7 @@ describe.each(everyCall(['token', 'begin']))('%s that answers %s with %s', (prov
 
 describe.each(everyCall(['token', 'ask']))('%s that answers %s with %s after the return', (provider, call, fault) => {
   it('moves nothing, and the job finds out what became of it', async () => {
-    const customer = await seedAsked({ provider })
+    const customer = await seedIdentityCustomer({ provider })
     customer.app.clock.set(laterClock())
     await stepAnswer(confirmWith(customer, 2))
     customer.provider.identify(aino)
@@ -74,7 +74,7 @@ describe.each(everyCall(['token', 'ask']))('%s that answers %s with %s after the
 
 describe('an account whose credentials are gone', () => {
   it('lets nobody through, and says that it can be tried again', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await rowsOf('delete from provider_credentials')
     const { process, redirectUrl } = await stepAnswer(confirmWith(customer, 2))
     expect([process.state, process.identity?.standing, redirectUrl]).toEqual(['STARTED', 'failed', undefined])
@@ -82,7 +82,7 @@ describe('an account whose credentials are gone', () => {
   })
 
   it('leaves a check that was begun before as it is', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await stepAnswer(confirmWith(customer, 2))
     customer.provider.identify(aino)
     await rowsOf('delete from provider_credentials')
@@ -92,11 +92,11 @@ describe('an account whose credentials are gone', () => {
 
 describe('a return that proves nothing', () => {
   it('changes nothing: of a process that nobody was asked for, of one that was never sent there, and again after it', async () => {
-    const customer = await seedAsked({ demand: 'NONE' })
+    const customer = await seedIdentityCustomer({ demand: 'NONE' })
     await expectNothingChanged(() => customer.send('PUT', '/identity/status'))
     expect((await beginAgain(customer)).status).toBe(409)
     await freshDatabase()
-    const asked = await seedAsked()
+    const asked = await seedIdentityCustomer()
     await expectNothingChanged(() => asked.send('PUT', '/identity/status'))
     await stepAnswer(confirmWith(asked, 2))
     asked.provider.identify(aino)
@@ -105,7 +105,7 @@ describe('a return that proves nothing', () => {
   })
 
   it('with the number of another check changes nothing, whatever it brings: only our own is asked about', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await stepAnswer(confirmWith(customer, 2))
     const foreign = customer.provider.begin({ returnUrl: 'https://elsewhere.example', key: null })
     Object.assign(foreign, { state: 'done', person: aino })
@@ -117,7 +117,7 @@ describe('a return that proves nothing', () => {
   })
 
   it('answered with somebody else’s check moves nothing', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await stepAnswer(confirmWith(customer, 2))
     const person = { profileData: { name: aino.name } }
     const other = { id: 'check-9', provider: 'fiTupas', status: 'complete' }
@@ -131,7 +131,7 @@ describe('a customer who never comes back', () => {
   const minuteMs = 60_000
 
   it('is found by the job when they have identified', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await stepAnswer(confirmWith(customer, 2))
     customer.provider.identify(aino)
     const minutes = cron(testNow)
@@ -144,7 +144,7 @@ describe('a customer who never comes back', () => {
   })
 
   it('is asked about ever more seldom, and the check ends when its time is over', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await stepAnswer(confirmWith(customer, 2))
     const minutes = cron(testNow)
     customer.provider.listenOn(minutes.outgoing)
@@ -163,7 +163,7 @@ describe('a customer who never comes back', () => {
   })
 
   it('of whom the provider says nothing for a day can try again', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await stepAnswer(confirmWith(customer, 2))
     customer.provider.breakDown('500', 'ask')
     const minutes = cron(testNow)
@@ -176,7 +176,7 @@ describe('a customer who never comes back', () => {
   })
 
   it('gets a new page when they come back to one that has run out', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await stepAnswer(confirmWith(customer, 2))
     customer.app.clock.advance(61 * minuteMs)
     expect(await (await beginAgain(customer)).json()).toEqual({ redirectUrl: 'https://scrive.example/eid/check-2' })
@@ -184,7 +184,7 @@ describe('a customer who never comes back', () => {
   })
 
   it('and never tries again is let go of like any link that nobody opens, and not held against the advisor', async () => {
-    const customer = await seedAsked({ account: { confirmsByItself: false } })
+    const customer = await seedIdentityCustomer({ account: { confirmsByItself: false } })
     await stepAnswer(confirmWith(customer, 2))
     customer.provider.become('cancelled')
     await back(customer)
@@ -198,7 +198,7 @@ describe('a customer who never comes back', () => {
   })
 
   it('but has identified is the advisor’s to be late for', async () => {
-    const customer = await seedAsked({ account: { confirmsByItself: false } })
+    const customer = await seedIdentityCustomer({ account: { confirmsByItself: false } })
     await stepAnswer(confirmWith(customer, 2))
     customer.provider.identify(aino)
     await back(customer)

@@ -15,7 +15,7 @@ import {
   confirmed,
   confirmedAndIdentified,
   history,
-  seedAsked,
+  seedIdentityCustomer,
   sendCodes,
   stepAnswer,
   vaino,
@@ -31,7 +31,7 @@ const dueAt = async () => (await rowsOf('select due_at from processes'))[0]?.['d
 
 describe('confirming, where the account asks who the customer is', () => {
   it('sends the browser to the provider, with the approval written and nothing leased, in three round trips', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     customer.app.d1.forget()
     const { process, redirectUrl } = await confirmed(customer)
     expect(customer.app.d1.roundTrips()).toBe(3)
@@ -54,7 +54,7 @@ describe('confirming, where the account asks who the customer is', () => {
   })
 
   it('tells the provider where to send the browser back, and nothing of the customer', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await confirmed(customer)
     const [call] = customer.app.outgoing.calls
     expect(JSON.parse(call?.body ?? '')).toEqual({
@@ -66,7 +66,7 @@ describe('confirming, where the account asks who the customer is', () => {
   })
 
   it('starts a process whose opening was never told', async () => {
-    const customer = await seedAsked({ process: { state: 'LINK_SENT' } })
+    const customer = await seedIdentityCustomer({ process: { state: 'LINK_SENT' } })
     const { process } = await confirmed(customer)
     expect(process.state).toBe('WAITING_THIRD_PARTY_INFORMATION')
     expect(await history()).toEqual([
@@ -76,7 +76,7 @@ describe('confirming, where the account asks who the customer is', () => {
   })
 
   it('repeated, answers the way to the same check and begins no second one', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     const first = await confirmed(customer)
     const again = await expectNothingChanged(() => confirmWith(customer, 2))
     expect(await stepAnswer(again)).toEqual(first)
@@ -86,7 +86,7 @@ describe('confirming, where the account asks who the customer is', () => {
 
 describe.each(identityProviders)('a check at %s', (provider) => {
   it('leads to the code of a box where the account confirms by itself', async () => {
-    const customer = await seedAsked({ provider })
+    const customer = await seedIdentityCustomer({ provider })
     const { redirectUrl } = await confirmedAndIdentified(customer)
     expect(redirectUrl).toMatch(/^https:\/\/(scrive|signicat)\.example\//)
     customer.app.d1.forget()
@@ -111,7 +111,7 @@ describe.each(identityProviders)('a check at %s', (provider) => {
   })
 
   it('leads to the advisor, with a term, where one confirms; and then to the box', async () => {
-    const customer = await seedAsked({ provider, account: { confirmsByItself: false } })
+    const customer = await seedIdentityCustomer({ provider, account: { confirmsByItself: false } })
     await confirmedAndIdentified(customer)
     const status = await back(customer)
     expect(status).toMatchObject({ state: 'STARTED', identity: { standing: 'verified', canRetry: false } })
@@ -127,7 +127,7 @@ describe.each(identityProviders)('a check at %s', (provider) => {
   })
 
   it('of somebody else sends the process to the advisor, and gives nothing out', async () => {
-    const customer = await seedAsked({ provider })
+    const customer = await seedIdentityCustomer({ provider })
     await confirmedAndIdentified(customer, vaino)
     const status = await back(customer)
     expect(status).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(identityProviders)('a check at %s', (provider) => {
   })
 
   it('that is given up or fails can be tried again, and then leads to the box', async () => {
-    const customer = await seedAsked({ provider })
+    const customer = await seedIdentityCustomer({ provider })
     await confirmed(customer)
     customer.provider.become('cancelled')
     const status = await back(customer)
@@ -164,7 +164,7 @@ describe.each(identityProviders)('a check at %s', (provider) => {
   })
 
   it('that is not finished when the browser comes back goes on where it was', async () => {
-    const customer = await seedAsked({ provider })
+    const customer = await seedIdentityCustomer({ provider })
     const { redirectUrl } = await confirmed(customer)
     const status = await back(customer)
     expect(status).toMatchObject({ state: 'WAITING_THIRD_PARTY_INFORMATION', identity: { standing: 'waiting' } })
@@ -176,13 +176,13 @@ describe.each(identityProviders)('a check at %s', (provider) => {
 
 describe('a birth date in the order', () => {
   it('that is another person’s decides, whatever the name', async () => {
-    const customer = await seedAsked({ order: { customer: { birthDate: '1990-01-02' } } })
+    const customer = await seedIdentityCustomer({ order: { customer: { birthDate: '1990-01-02' } } })
     await confirmedAndIdentified(customer)
     expect((await back(customer)).identity?.standing).toBe('mismatch')
   })
 
   it('that is hers is no obstacle', async () => {
-    const customer = await seedAsked({ order: { customer: { birthDate: '1984-03-12' } } })
+    const customer = await seedIdentityCustomer({ order: { customer: { birthDate: '1984-03-12' } } })
     await confirmedAndIdentified(customer)
     expect((await back(customer)).identity?.standing).toBe('verified')
   })
@@ -193,7 +193,7 @@ describe('an order that names nobody', () => {
     ['no name', { firstName: null, lastName: null, name: null }],
     ['a company', { firstName: null, lastName: null, name: 'Rakennuspalvelu Öhman & Pojat Oy' }],
   ])('but %s lets the person on, and staff see that it was not compared', async (_what, customer) => {
-    const asked = await seedAsked({ order: { customer } })
+    const asked = await seedIdentityCustomer({ order: { customer } })
     await confirmedAndIdentified(asked, vaino)
     expect((await back(asked)).state).toBe('WAITING_KEY_CODE')
     expect(await checks()).toEqual(['SUCCESS UNKNOWN'])
@@ -202,7 +202,7 @@ describe('an order that names nobody', () => {
 
 describe('a box', () => {
   it('that is not there when the check is done is waited for', async () => {
-    const customer = await seedAsked({ boxes: 0 })
+    const customer = await seedIdentityCustomer({ boxes: 0 })
     await confirmedAndIdentified(customer)
     expect(await back(customer)).toMatchObject({ state: 'NO_ROOM_LEFT', identity: { standing: 'verified' } })
     expect((await history()).at(-1)).toBe('box_full system NO_ROOM_LEFT')

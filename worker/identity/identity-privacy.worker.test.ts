@@ -13,7 +13,7 @@ import {
   checkRows,
   confirmed,
   confirmedAndIdentified,
-  seedAsked,
+  seedIdentityCustomer,
   sendCodes,
   vaino,
 } from '#tests/support/identity.ts'
@@ -23,12 +23,12 @@ import { runScheduled } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
 
-/** What the bank told of him, in every form in which it could come up again. */
+/** The bank's data of the person, in every form in which it could leak. */
 const person = /tunnistus|070770|905D|1970-07-07|19700707/i
 
 describe.each(identityProviders)('who has identified at %s', (provider) => {
   it('is known by name in one place, and by nothing else anywhere: log, answers, messages, other tables', async () => {
-    const customer = await seedAsked({ provider })
+    const customer = await seedIdentityCustomer({ provider })
     const answers = [await confirmedAndIdentified(customer, vaino), await back(customer), await customer.status()]
     await sendCodes(customer)
     const advisor = await seedStaff({ roles: ['service_advisor'] })
@@ -44,7 +44,7 @@ describe.each(identityProviders)('who has identified at %s', (provider) => {
   })
 
   it('cannot be followed: the address of the page is in the answer to the one who is sent there, and nowhere else', async () => {
-    const customer = await seedAsked({ provider })
+    const customer = await seedIdentityCustomer({ provider })
     const { redirectUrl = '' } = await confirmed(customer)
     expect(redirectUrl).not.toBe('')
     const status = JSON.stringify(await customer.status())
@@ -63,7 +63,7 @@ describe('the night', () => {
   }
 
   async function ended(at: number) {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await confirmedAndIdentified(customer)
     await back(customer)
     await rowsOf('update processes set ended_at = ?', at)
@@ -92,7 +92,7 @@ describe('the night', () => {
   })
 
   it('forgets nothing of a process that goes on', async () => {
-    await seedAsked().then(confirmedAndIdentified)
+    await seedIdentityCustomer().then(confirmedAndIdentified)
     const before = await checkRows()
     await nightAt(testNow + 400 * dayMs)
     expect(await checkRows()).toEqual(before)
@@ -101,14 +101,14 @@ describe('the night', () => {
 
 describe('the database', () => {
   it('has no account that asks without a provider', async () => {
-    await seedAsked({ demand: 'NONE' })
+    await seedIdentityCustomer({ demand: 'NONE' })
     const ask = rowsOf(`update accounts set identity_check = 'ALL', identity_provider = null`)
     await expect(ask).rejects.toThrow('identity provider missing')
     await expect(rowsOf('update accounts set identity_provider = null')).resolves.toEqual([])
   })
 
   it('has no second open check of a process, and no check of two processes', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     await confirmed(customer)
     const insert = (id: string, status: string, reference: string) =>
       rowsOf(

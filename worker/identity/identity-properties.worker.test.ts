@@ -6,10 +6,10 @@ import { identityProviders } from '#domain/enums.ts'
 import { cron } from '#tests/support/cron.ts'
 import { confirmWith } from '#tests/support/customer-writes.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { aino, back, beginAgain, seedAsked, vaino, type AskedCustomer } from '#tests/support/identity.ts'
+import { aino, back, beginAgain, seedIdentityCustomer, vaino, type IdentityCustomer } from '#tests/support/identity.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 
-/** What may happen to one customer: their own calls, the provider, the job, staff, and the network between them. */
+/** Possible events of one customer: their own calls, the provider, the job, staff, and the network between them. */
 const events = [
   'confirm',
   'return',
@@ -32,7 +32,12 @@ const events = [
 ] as const
 type AppliedEvent = (typeof events)[number]
 
-type World = { customer: AskedCustomer; staffToken: string; tick: () => Promise<void>; advance: (ms: number) => void }
+type World = {
+  customer: IdentityCustomer
+  staffToken: string
+  tick: () => Promise<void>
+  advance: (ms: number) => void
+}
 
 /** Read past the network, which may be cut off. */
 async function versionNow(): Promise<number> {
@@ -49,7 +54,7 @@ async function confirm({ customer }: World): Promise<void> {
   await confirmWith(customer, await versionNow())
 }
 
-function atProvider({ provider }: AskedCustomer, change: () => void): void {
+function atProvider({ provider }: IdentityCustomer, change: () => void): void {
   // What was decided there is decided.
   if (provider.checks.size > 0 && provider.last().state === 'new') change()
 }
@@ -132,7 +137,7 @@ describe.each(identityProviders)('whatever happens to a check at %s, in whatever
     await fc.assert(
       fc.asyncProperty(course, async (steps) => {
         await freshDatabase()
-        const customer = await seedAsked({ provider })
+        const customer = await seedIdentityCustomer({ provider })
         const { token } = await seedStaff({ roles: ['service_advisor'] })
         const minutes = cron(customer.app.clock.now())
         customer.provider.listenOn(minutes.outgoing)

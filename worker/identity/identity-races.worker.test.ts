@@ -11,10 +11,10 @@ import {
   beginAgain,
   checks,
   history,
-  seedAsked,
+  seedIdentityCustomer,
   stepAnswer,
   vaino,
-  type AskedCustomer,
+  type IdentityCustomer,
 } from '#tests/support/identity.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -40,13 +40,13 @@ async function expectInvariants(): Promise<void> {
   ).toEqual([])
 }
 
-async function asked(given: Parameters<typeof seedAsked>[0] = {}): Promise<AskedCustomer> {
-  const customer = await seedAsked(given)
+async function asked(given: Parameters<typeof seedIdentityCustomer>[0] = {}): Promise<IdentityCustomer> {
+  const customer = await seedIdentityCustomer(given)
   await stepAnswer(confirmWith(customer, 2))
   return customer
 }
 
-function jobOf(customer: AskedCustomer, at = testNow + 5 * minuteMs) {
+function jobOf(customer: IdentityCustomer, at = testNow + 5 * minuteMs) {
   const minutes = cron(at)
   customer.provider.listenOn(minutes.outgoing)
   return minutes
@@ -54,7 +54,7 @@ function jobOf(customer: AskedCustomer, at = testNow + 5 * minuteMs) {
 
 describe('at once', () => {
   it('eight confirmations write one approval and begin one check', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     const answers = await atOnce(8, async () => stepAnswer(confirmWith(customer, 2)))
     expect(customer.provider.calls).toEqual(['begin'])
     expect(await storedApprovals()).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('at once', () => {
   })
 
   it('a confirmation that something else overtook between its read and its write approves nothing and asks nobody', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     customer.app.d1.meanwhile(2, () => customer.send('PUT', '/notes', { notes: 'Rengas vuotaa' }))
     const answer = await confirmWith(customer, 2)
     // The browser is told to read again.
@@ -118,7 +118,7 @@ describe('at once', () => {
 })
 
 describe('meanwhile', () => {
-  async function staffTell(customer: AskedCustomer, type: string) {
+  async function staffTell(customer: IdentityCustomer, type: string) {
     const advisor = await seedStaff({ roles: ['service_advisor'] })
     const { version } = await customer.status()
     const path = `/api/staff/process/${customer.id}/event`
@@ -126,7 +126,7 @@ describe('meanwhile', () => {
   }
 
   it('an advisor who cancels while a check begins: nobody is sent to it', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     customer.app.d1.forget()
     customer.app.d1.meanwhile(3, async () => {
       const [row] = await rowsOf('select version from processes')
@@ -185,7 +185,7 @@ describe('an answer that is lost', { timeout: 60_000 }, () => {
     )
 
   /** Some minutes of the jobs, which find what was cut off. */
-  async function jobs(customer: AskedCustomer, rounds = 8) {
+  async function jobs(customer: IdentityCustomer, rounds = 8) {
     const minutes = jobOf(customer, testNow)
     for (let passed = 0; passed <= rounds; passed += 1) {
       await minutes.tick()
@@ -194,7 +194,7 @@ describe('an answer that is lost', { timeout: 60_000 }, () => {
     customer.app.clock.set(minutes.clock.now())
   }
 
-  async function toTheBox(customer: AskedCustomer): Promise<ProcessStatus> {
+  async function toTheBox(customer: IdentityCustomer): Promise<ProcessStatus> {
     const status = await customer.status()
     if (status.identity?.canRetry !== true) return status
     const again = await beginAgain(customer)
@@ -206,7 +206,7 @@ describe('an answer that is lost', { timeout: 60_000 }, () => {
   it.each(trips(3))(
     'of a confirmation, in round trip %i %s it was made: the customer gets to the box',
     async (trip, when) => {
-      const customer = await seedAsked()
+      const customer = await seedIdentityCustomer()
       customer.app.d1.forget()
       customer.app.d1.failAt(trip, when)
       const lost = await confirmWith(customer, 2)
@@ -222,7 +222,7 @@ describe('an answer that is lost', { timeout: 60_000 }, () => {
   )
 
   it('of the beginning, lost twice, is found by the job', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     customer.app.d1.forget()
     customer.app.d1.failAt(3, 'before')
     customer.app.d1.meanwhile(4, () => Promise.reject(new Error('The worker died')))
@@ -236,7 +236,7 @@ describe('an answer that is lost', { timeout: 60_000 }, () => {
   })
 
   it('of the beginning does not keep the customer waiting for the job', async () => {
-    const customer = await seedAsked()
+    const customer = await seedIdentityCustomer()
     customer.app.d1.forget()
     customer.app.d1.failAt(3, 'before')
     customer.app.d1.meanwhile(4, () => Promise.reject(new Error('The worker died')))

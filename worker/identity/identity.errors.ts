@@ -1,6 +1,6 @@
 import { AppError, conflict } from '#core/http/errors.ts'
 
-export function identityNotAsked(): AppError {
+export function identityNotRequired(): AppError {
   return conflict('identity.not_asked', 'Nobody asks who the customer is now')
 }
 

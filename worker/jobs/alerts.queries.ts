@@ -25,14 +25,14 @@ const k = alias(lockers, 'k')
 const p = alias(processes, 'p')
 const y = alias(payments, 'y')
 
-/** What is looked back at for a provider that fails. */
+/** The period (ms) that is looked back at for a provider that fails. */
 const lastMinutesMs = 15 * minuteMs
 /** Providers give money back within days of banking. */
 const refundOpenMs = 3 * dayMs
 /** As many as one look takes in; those that began first stand first, so that none of them seems to be over. */
 const most = sql`limit 500`
 
-/** Whose effects are parked; null: of no account. */
+/** Returns whose effects are parked; null: of no account. */
 export function parkedOwners(db: Db) {
   return selectFrom(
     db,
@@ -42,7 +42,7 @@ export function parkedOwners(db: Db) {
   )
 }
 
-/** Whose dealer system could not be told of something; it may be sent again, or the address taken away. */
+/** Returns whose dealer system could not be told of something; it may be sent again, or the address taken away. */
 export function parkedWebhooks(db: Db) {
   return selectFrom(
     db,
@@ -77,7 +77,7 @@ const momentMs = 60_000
 /** In SQL: an id may be of a row since an instant. The key has them in the order of time, so no index has to have that of the rows. */
 const madeSince = (prefix: string, id: SQL, since: number) => sql`${id} > ${idsSince(prefix, since - momentMs)}`
 
-/** How the messages of the last hour went, by account and channel; and those of the last minutes. */
+/** Returns how the messages of the last hour went, by account and channel; and those of the last minutes. */
 export function messagesOfLastHour(db: Db, now: number) {
   const isRecent = sql`m.created_at > ${now - lastMinutesMs}`
   return selectFrom(
@@ -95,7 +95,7 @@ export function messagesOfLastHour(db: Db, now: number) {
   )
 }
 
-/** Who could not begin to pay, by account and provider, where it was more than one customer. */
+/** Returns who could not begin to pay, by account and provider, where it was more than one customer. */
 export function unbegunPayments(db: Db, now: number) {
   const isRecent = (of: SQL) => sql`${of} > ${now - lastMinutesMs}`
   return selectFrom(
@@ -127,8 +127,9 @@ export function unbegunChecks(db: Db, now: number) {
 }
 
 /**
- * Whose payments or refunds have been open for too long: customers came back a day ago, or nobody asks any more. A refund
- * of which nobody knows how it stands is that at once where only people can find out, and after an hour elsewhere.
+ * Returns whose payments or refunds have been open for too long: customers came back a day ago, or nobody asks any
+ * more. A refund of which nobody knows how it stands is that at once where only people can find out, and after an hour
+ * elsewhere.
  */
 export function openMoney(db: Db, now: number) {
   return selectFrom(

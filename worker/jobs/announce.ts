@@ -11,7 +11,7 @@ import { createPorts } from '#worker/providers/index.ts'
 /** The pauses between the tries (ms): with the time that each may take these are three tries in ten seconds. */
 const pausesMs = [1_000, 5_000]
 const tryTimeoutMs = 1_300
-const toldAtOnce = 8
+const deliveredAtOnce = 8
 
 /** Announces processes behind the answer that changed them, in three tries; after that the job of the minute does. */
 export async function announce(deps: Dependencies, processIds: readonly string[]): Promise<void> {
@@ -38,21 +38,22 @@ async function notTaken(deps: Dependencies, processIds: readonly string[]): Prom
   const { room } = createPorts(deps)
   const announcements = await announcementsOf(deps.db, processIds)
   const left: string[] = []
-  for (let from = 0; from < announcements.length; from += toldAtOnce) {
-    const some = announcements.slice(from, from + toldAtOnce)
+  for (let from = 0; from < announcements.length; from += deliveredAtOnce) {
+    const some = announcements.slice(from, from + deliveredAtOnce)
     const outcomes = await Promise.all(
       some.map(({ id: _id, ...announcement }) => room.announce(announcement, AbortSignal.timeout(tryTimeoutMs))),
     )
     const refused = some.filter((_one, at) => outcomes[at]?.outcome !== 'sent')
     left.push(...refused.map(({ id }) => id))
     // A room that takes none of eight is away: it is not asked for the others.
-    if (refused.length === toldAtOnce) return [...left, ...announcements.slice(from + toldAtOnce).map(({ id }) => id)]
+    if (refused.length === deliveredAtOnce)
+      return [...left, ...announcements.slice(from + deliveredAtOnce).map(({ id }) => id)]
   }
   return left
 }
 
 /**
- * What changed so long before a run is announced once more by it: the run of the minute before may have died, and a change is
+ * The age (ms) of changes that a run announces once more: the run of the minute before may have died, and a change is
  * as old as the beginning of the call that made it.
  */
 export const announcedAgainMs = 3 * minuteMs

@@ -19,7 +19,7 @@ import { ledgerLinks } from '#worker/db/schema/money/ledger.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 const rowsAStep = 500
-/** What is left after so many steps goes on the next night. */
+/** The maximum number of steps; the rest goes on the next night. */
 const mostSteps = 400
 
 type State = { head: LedgerHead; places: Map<LedgerSource, LedgerPlace> }

@@ -7,10 +7,10 @@ import { refusedOrdersKeptMs } from '#domain/operations/alerts.ts'
 const batchSize = 500
 
 /** `only` narrows to some of the rows, in SQL; an index has them. */
-type Found = { table: string; column: string; keepMs: number; only?: string }
+type SpentRows = { table: string; column: string; keepMs: number; only?: string }
 
 /** Rows that are of no use once an instant has passed, which an index finds: small beside what stays, or seldom written. */
-const found: readonly Found[] = [
+const spentTables: readonly SpentRows[] = [
   { table: 'sessions', column: 'expires_at', keepMs: 0 },
   { table: 'spent_challenges', column: 'expires_at', keepMs: 0 },
   { table: 'hand_overs', column: 'expires_at', keepMs: 0 },
@@ -59,14 +59,14 @@ const walkedAtOnce = 20_000
 /** Deletes what is spent, a batch at a time. Answers how many rows are gone. */
 export async function dropSpent(deps: Dependencies): Promise<number> {
   let dropped = 0
-  for (const spent of found) if (!deps.budget.isSpent()) dropped += await dropFound(deps, spent)
+  for (const spent of spentTables) if (!deps.budget.isSpent()) dropped += await purgeSpent(deps, spent)
   for (const spent of walked) if (!deps.budget.isSpent()) dropped += await dropWalking(deps, spent)
   return dropped
 }
 
-async function dropFound(
+async function purgeSpent(
   { db, clock, budget }: Dependencies,
-  { table, column, keepMs, only = '1' }: Found,
+  { table, column, keepMs, only = '1' }: SpentRows,
 ): Promise<number> {
   const name = sql.identifier(table)
   let dropped = 0

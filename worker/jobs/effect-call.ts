@@ -4,7 +4,10 @@ import type { Ports } from '#worker/providers/port.ts'
 
 /** Asks to be called again later. The name reaches the outbox, so `reason` is a short word of ours. */
 export class TryLater extends Error {
-  /** How long until then (ms), where the effect gives up by itself; null where it is tried as often as others are. */
+  /**
+   * The delay (ms) until the next try, where the effect gives up by itself; null where it is retried as often as others
+   * are.
+   */
   readonly afterMs: number | null
 
   constructor(reason: string, afterMs: number | null = null) {
@@ -16,7 +19,7 @@ export class TryLater extends Error {
 
 export type EffectCall = Pick<OutboxRow, 'payload' | 'known'> & { signal: AbortSignal; isLastAttempt: boolean }
 
-/** What handlers have of the world. */
+/** The handlers' access to the outside world. */
 export type World = { deps: Dependencies; ports: Ports }
 
 /** Makes one effect. It reads the truth again, so an effect that is no longer wanted does nothing; it throws to be called again. */

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
+import { accountEmailKind, sendAccountEmail } from '#worker/account-emails/index.ts'
 import { forgetFinding, markOverdue, workEffectKinds } from '#worker/additional-work/index.ts'
 import { alertEffectKind, sendAlert } from '#worker/alerts/index.ts'
-import { tendCloud, tendCloudKind } from '#worker/cloud-cabinets/index.ts'
+import { syncCloud, syncCloudKind } from '#worker/cloud-cabinets/index.ts'
 import { checkDomain, domainCheckKind } from '#worker/email-domains/index.ts'
-import { letterKind, sendLetter } from '#worker/letters/index.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
 import { smsReportUrls } from '#worker/notifications/index.ts'
 import { pushEffectKinds, notifyBrowser, notifyStaff } from '#worker/notifications/push/index.ts'
 import { deliverWebhook, pingEffectKind, sendPing, webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
-import { copyNotice, noticeCopyKind } from '#worker/opening/index.ts'
+import { copyNotice, noticeCopyKind } from '#worker/onboarding/index.ts'
 import {
   balanceEffectKind,
   followBalance,
@@ -35,8 +35,8 @@ export const effectHandlers: Readonly<Record<string, EffectHandler>> = {
   [pushEffectKinds.notifyStaff]: ({ deps }, { payload }) => notifyStaff(deps, payload),
   [pushEffectKinds.notifyBrowser]: async ({ deps, ports }, call) =>
     again(await notifyBrowser({ deps, push: ports.push }, call)),
-  [letterKind]: async (world, { payload, ...call }) =>
-    again(await sendLetter(world, { ...letterPayload.parse(payload), ...call })),
+  [accountEmailKind]: async (world, { payload, ...call }) =>
+    again(await sendAccountEmail(world, { ...accountEmailPayload.parse(payload), ...call })),
   [alertEffectKind]: alert,
   [smsProofEffectKind]: smsProof,
   [noticeCopyKind]: ({ deps }) => copyNotice(deps),
@@ -44,7 +44,7 @@ export const effectHandlers: Readonly<Record<string, EffectHandler>> = {
     again(await checkDomain({ deps, dns: ports.dns }, { ...accountPayload.parse(payload), ...call })),
   [workEffectKinds.overdue]: ({ deps }, { payload }) => markOverdue(deps, workPayload.parse(payload)),
   [workEffectKinds.forgetFinding]: ({ deps }, { payload }) => forgetFinding(deps, payload),
-  [tendCloudKind]: cloud,
+  [syncCloudKind]: cloud,
   [forgetPictureKind]: ({ deps }, { payload }) => forgetPicture(deps, payload),
 }
 
@@ -54,14 +54,14 @@ async function alert({ deps, ports }: World, { payload, ...call }: EffectCall): 
   again(await sendAlert({ deps, ports, reportUrlsOf }, { messageId, ...call }))
 }
 
-const tendPayload = z.object({ lockerId: z.string(), at: z.number().optional() })
+const syncPayload = z.object({ lockerId: z.string(), at: z.number().optional() })
 /** Somebody else speaks with it, or at the cabinet: they are done in a moment. */
 const passing: ReadonlySet<string> = new Set(['busy', 'release_waits'])
 
 /** A look that comes by each minute anyway is not made up for, and none is ever parked: the next one does what it did not. */
 async function cloud({ deps }: World, { payload, signal, isLastAttempt }: EffectCall): Promise<void> {
-  const { lockerId, at = null } = tendPayload.parse(payload)
-  const reason = await tendCloud(deps, { lockerId, at, signal })
+  const { lockerId, at = null } = syncPayload.parse(payload)
+  const reason = await syncCloud(deps, { lockerId, at, signal })
   if (reason !== null && !isLastAttempt && (at !== null || passing.has(reason))) throw new TryLater(reason)
 }
 
@@ -74,7 +74,7 @@ const messagePayload = z.object({ messageId: z.string() })
 const workPayload = z.object({ processId: z.string(), proposalId: z.string(), version: z.number() })
 const proofPayload = z.object({ accountId: z.string(), proofId: z.string() })
 const accountPayload = z.object({ accountId: z.string() })
-const letterPayload = z.object({ letterId: z.string() })
+const accountEmailPayload = z.object({ letterId: z.string() })
 const balancePayload = z.object({ refundId: z.string(), processId: z.string() })
 const orderMoneyPayload = z.object({ processId: z.string(), isRefund: z.boolean() })
 const refundPayload = z.object({ refundId: z.string() })

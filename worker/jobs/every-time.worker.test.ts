@@ -31,7 +31,7 @@ type Timeline = ReturnType<typeof timeline>
 
 type Course = {
   seed: ProcessSeed
-  /** What was before, when it ends, and what is then. */
+  /** The state before, its end, and the state after it. */
   before: string
   when: number
   after: string

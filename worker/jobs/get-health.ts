@@ -56,7 +56,7 @@ export function nextDueAt(schedule: Schedule, now: number): number {
 
 export type HealthCall = { deps: Dependencies; staff: Staff }
 
-/** What a user sees of it: `within` is true in SQL for an account in reach. Throws 403 for who sees nothing. */
+/** Returns what a user sees of it: `within` is true in SQL for an account in reach. Throws 403 for who sees nothing. */
 export function healthReach(staff: Staff): { isAll: boolean; within: (accountId: SQL) => SQL } {
   // Not narrowed to the account that they work in: what is parked elsewhere would be seen by nobody.
   const { accounts } = tenantOf({ ...staff, accountId: null }, 'health.tend')
@@ -64,7 +64,7 @@ export function healthReach(staff: Staff): { isAll: boolean; within: (accountId:
   return { isAll, within: (accountId) => (isAll ? sql`1` : sql`${accountId} in (select id from ${accounts})`) }
 }
 
-/** How the work that time drives gets on, in one round trip. */
+/** Returns how the work that time drives gets on, in one round trip. */
 export async function getHealth({ deps: { db, clock, config, version }, staff }: HealthCall): Promise<Health> {
   const { isAll, within } = healthReach(staff)
   const reach = within(sql`p.account_id`)
@@ -146,7 +146,7 @@ function silentOf(rows: readonly KioskRow[], now: number): Health['kiosks'] {
     .map(({ id, name, accountName, lastSeenAt }) => ({ id, name, accountName, since: toIso(lastSeenAt) }))
 }
 
-/** How many alerts of the last day reached nobody, in one round trip. */
+/** Returns how many alerts of the last day reached nobody, in one round trip. */
 export async function countUnheard({ deps: { db, clock }, staff }: HealthCall): Promise<{ count: number }> {
   const { within } = healthReach(staff)
   const found = await openAlerts(db, { reach: within(sql`e.account_id`), now: clock.now() })
@@ -168,7 +168,7 @@ function systemOf({ jobs, backlog: [waiting], sealed: [sealed] }: SystemRows, no
   }
 }
 
-/** How each job gets on, and whether it is late. */
+/** Returns how each job gets on, and whether it is late. */
 export function jobsOf(rows: readonly JobRow[], now: number): JobHealth[] {
   /** Before that there was no cron, and what has not run yet is not late. */
   const begun = Math.min(now, ...rows.map(({ createdAt }) => createdAt))
@@ -205,7 +205,7 @@ function lastErrorOf(row: JobRow | undefined): JobHealth['lastError'] {
   return { code: row.lastError, at: toIso(row.lastErrorAt) }
 }
 
-/** Whether a job of that schedule has not come to its end for too long. */
+/** Returns whether a job of that schedule has not come to its end for too long. */
 export function isLate(schedule: Schedule, since: number, now: number): boolean {
   return now - since > lateAfterMs[schedule]
 }
@@ -216,7 +216,7 @@ export async function getStatus({ db, clock }: Dependencies): Promise<'ok' | 'la
   return run === undefined || isLate('minute', run.endedAt, clock.now()) ? 'late' : 'ok'
 }
 
-/** Whether the jobs of every minute once got to their end, and have not for a while. */
+/** Returns whether the jobs of every minute once got to their end, and have not for a while. */
 export async function hasCronStopped({ db, clock }: Dependencies): Promise<boolean> {
   const [run] = await lastMinuteRun(db)
   return run !== undefined && isLate('minute', run.endedAt, clock.now())

@@ -28,7 +28,7 @@ const y = alias(payments, 'y')
 export const mostListed = 100
 /** More than are listed: some stand in halls that are shut. */
 const mostQuiet = 10 * mostListed
-/** Whoever was not reached for longer than this came in person. */
+/** The age (ms) after which an undelivered message is ignored: the customer has come in person. */
 const messageKeptMs = 30 * 86_400_000
 
 export type JobRow = RowOf<typeof jobRows>
@@ -63,7 +63,7 @@ export function lastMinuteRun(db: Db) {
   )
 }
 
-/** What is to be made now, or is tried again. */
+/** Returns what is to be made now, or is tried again. */
 export function backlog(db: Db, now: number) {
   return selectFrom(
     db,
@@ -135,7 +135,7 @@ export type RefundRow = RowOf<typeof unknownRefunds>
 
 export type KioskRow = RowOf<typeof quietKiosks>
 
-/** How many of them our own limits held back. */
+/** The number of them that our own limits held back. */
 const held = sql<number>`sum(coalesce(m.error in (select value from json_each(${JSON.stringify(heldReasons)})), 0)) over ()`
 
 /** The last message of its kind to a customer, where it was lost and the process goes on. */

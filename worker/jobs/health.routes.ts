@@ -11,7 +11,7 @@ import { processes } from '#worker/db/schema/process/process.table.ts'
 import { countUnheard, getHealth, healthReach, type HealthCall } from './get-health.ts'
 import { processOfStream } from './health.queries.ts'
 
-/** How the work that time drives gets on, and what of it a person has to look at. */
+/** Routes of the system's health: scheduled jobs, and items that need a person. */
 export const healthRoutes = bind(healthCalls, {
   'GET /api/staff/health': ({ deps, staff }) => getHealth({ deps, staff }),
   'GET /api/staff/health/unheard': ({ deps, staff }) => countUnheard({ deps, staff }),
@@ -21,8 +21,8 @@ export const healthRoutes = bind(healthCalls, {
 const streamSchema = z.object({ streamKey: z.string() })
 
 /**
- * Has parked effects tried again, each as often as a new one: it reads the truth again, and does nothing where it is no
- * longer wanted. Of two who ask at once one wins, and writes the audit rows.
+ * Retries parked effects, each as often as a new one: it reads the truth again, and does nothing where it is no longer
+ * wanted. Of two requests at once one wins, and writes the audit rows.
  */
 async function retryEffects({ deps, staff }: HealthCall, ids: readonly string[]): Promise<void> {
   const { db, clock, requestId, wake } = deps

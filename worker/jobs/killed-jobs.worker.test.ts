@@ -12,8 +12,8 @@ import { rowsOf, testDb } from '#tests/support/database.ts'
 import { answerDns, dkimKey, goodZone } from '#tests/support/dns.ts'
 import { roomCalls, smsCalls } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker } from '#tests/support/factories.ts'
-import { checks, confirmedAndIdentified, seedAsked } from '#tests/support/identity.ts'
-import { killAtEveryStep, waysOf, type Killed, type ProvedElsewhere } from '#tests/support/killed.ts'
+import { checks, confirmedAndIdentified, seedIdentityCustomer } from '#tests/support/identity.ts'
+import { killAtEveryStep, waysOf, type Killed, type TestedSeparately } from '#tests/support/killed.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { fakeSvea } from '#tests/support/payment-svea.ts'
 import { begin, moneyRows, seedPayerAt } from '#tests/support/payment.ts'
@@ -27,7 +27,7 @@ import { runJob } from './run-scheduled.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Where every process stands and how it came there. */
+/** Returns the state of every process and its history. */
 const processes = async () => ({
   states: await rowsOf('select id, state, due_at is null as idle from processes order by id'),
   history: await rowsOf('select process_id, type, to_state, actor_id from process_events order by process_id, version'),
@@ -92,7 +92,7 @@ const kept = async () => ({
   notes: await rowsOf('select customer_notes from processes'),
 })
 
-const scenarios: Record<Exclude<JobName, ProvedElsewhere>, Omit<Killed, 'kill'>> = {
+const scenarios: Record<Exclude<JobName, TestedSeparately>, Omit<Killed, 'kill'>> = {
   'announce-changes': {
     seed: async () => [await seedAccount(), await visitOf(1, { state: 'STARTED' })],
     end: async (outgoing) => roomCalls(outgoing).at(-1),
@@ -175,7 +175,7 @@ const scenarios: Record<Exclude<JobName, ProvedElsewhere>, Omit<Killed, 'kill'>>
   'ask-identities': {
     now: testNow + minute,
     async seed(outgoing) {
-      const customer = await seedAsked()
+      const customer = await seedIdentityCustomer()
       await confirmedAndIdentified(customer)
       customer.provider.listenOn(outgoing)
     },

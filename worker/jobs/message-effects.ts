@@ -21,9 +21,9 @@ import {
   sendPrice,
   sendReceipt,
   sendWork,
-  tellEnd,
-  tellKiosk,
-  tellReadyTime,
+  notifyEnd,
+  notifyKioskUse,
+  notifyReadyTime,
   type SendInput,
   type SendResult,
 } from '#worker/notifications/index.ts'
@@ -32,15 +32,15 @@ import { effectKinds } from '#worker/process/index.ts'
 
 import { TryLater, type EffectCall, type EffectHandler, type World } from './effect-call.ts'
 
-/** What goes to the customer of a process, or to somebody in their place. */
+/** Handlers of messages to the customer of a process, or to somebody in their place. */
 export const messageHandlers: Readonly<Record<string, EffectHandler>> = {
-  [effectKinds.sendLink]: (world, call) => sent(sendLink(world, wishedInput(call))),
-  [effectKinds.sendKeyCode]: (world, call) => sent(sendKeyCode(world, wishedInput(call))),
+  [effectKinds.sendLink]: (world, call) => sent(sendLink(world, requestedInput(call))),
+  [effectKinds.sendKeyCode]: (world, call) => sent(sendKeyCode(world, requestedInput(call))),
   [effectKinds.sendPaymentLink]: paymentLink,
   [effectKinds.tellKiosk]: (world, call) =>
-    sent(tellKiosk(world, { ...sendInput(call), ...wishPayload.parse(call.payload) })),
+    sent(notifyKioskUse(world, { ...sendInput(call), ...requestedPayload.parse(call.payload) })),
   [effectKinds.tellEnd]: (world, call) =>
-    sent(tellEnd(world, { ...sendInput(call), ...endPayload.parse(call.payload) })),
+    sent(notifyEnd(world, { ...sendInput(call), ...endPayload.parse(call.payload) })),
   [effectKinds.sendPrice]: (world, call) => sent(sendPrice(world, sendInput(call))),
   [sendInsteadKind]: (world, call) => sent(sendInstead(world, messageInput(call))),
   [contactNoticeKind]: (world, call) => sent(sendContactNotice(world, messageInput(call))),
@@ -51,7 +51,7 @@ export const messageHandlers: Readonly<Record<string, EffectHandler>> = {
   [workEffectKinds.ask]: (world, call) => sent(sendWork(world, { ...workInput(call), isReminder: false })),
   [workEffectKinds.remind]: (world, call) => sent(sendWork(world, { ...workInput(call), isReminder: true })),
   [workEffectKinds.tellReadyTime]: (world, call) =>
-    sent(tellReadyTime(world, { ...sendInput(call), ...readyPayload.parse(call.payload) })),
+    sent(notifyReadyTime(world, { ...sendInput(call), ...readyPayload.parse(call.payload) })),
 }
 
 const kinds = sql.join(
@@ -87,9 +87,9 @@ export const passesMessage: SQL = sql`(${isMessageEffect(sql`e`)}
   and coalesce(${groupOf(sql`e`)} <> coalesce(${groupOf(sql`o`)}, ''), 1))`
 
 const processPayload = z.object({ processId: z.string() })
-const wishPayload = z.object({ processId: z.string(), wish: z.string() })
+const requestedPayload = z.object({ processId: z.string(), wish: z.string() })
 const endPayload = z.object({ end: z.enum(visitEnds), wish: z.string() })
-const mayBeWished = z.object({ wish: z.string().optional() })
+const requestSchema = z.object({ wish: z.string().optional() })
 const messagePayload = z.object({ messageId: z.string() })
 const workPayload = z.object({ proposalId: z.string(), version: z.number() })
 const readyPayload = z.object({ readyAt: z.number() })
@@ -97,7 +97,7 @@ const passPayload = z.object({ passId: z.string() })
 
 /** Nobody is sent a link to pay nothing: such a process is settled instead. */
 async function paymentLink(world: World, call: EffectCall): Promise<void> {
-  const { processId, wish } = wishPayload.parse(call.payload)
+  const { processId, wish } = requestedPayload.parse(call.payload)
   const input = sendInput(call)
   const isDue = (input.known?.dueCents ?? 0) > 0
   if (!isDue && (await settleNothingToPay(world.deps, processId))) return
@@ -112,8 +112,8 @@ function messageInput(call: EffectCall) {
   return { ...sendInput(call), ...messagePayload.parse(call.payload) }
 }
 
-function wishedInput(call: EffectCall) {
-  return { ...sendInput(call), wish: mayBeWished.parse(call.payload).wish }
+function requestedInput(call: EffectCall) {
+  return { ...sendInput(call), wish: requestSchema.parse(call.payload).wish }
 }
 
 function workInput(call: EffectCall) {

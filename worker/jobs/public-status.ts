@@ -5,14 +5,14 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log/log.ts'
 import { identityProviders } from '#domain/enums.ts'
 import type { AlertCause } from '#domain/operations/alerts.ts'
-import { cellPrefix } from '#domain/operations/elsewhere.ts'
+import { cellPrefix } from '#domain/operations/remote-cell-subject.ts'
 import { publicParts, type PublicPart } from '#domain/process/public-status.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { PublicStatus } from '#worker/contract/machines/status.ts'
 import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
 import { alerts } from '#worker/db/schema/alert.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { keptNotice, noticesOf, toldNow } from '#worker/opening/index.ts'
+import { keptNotice, noticesOf, currentNotice } from '#worker/onboarding/index.ts'
 
 import { isLate } from './get-health.ts'
 import { lastMinuteRun } from './health.queries.ts'
@@ -22,7 +22,7 @@ export const keptMs = 30_000
 
 const kept = new WeakMap<Config, { until: number; status: PublicStatus }>()
 
-/** What customers are told of the service, of what people were called for; kept for a while in the isolate. */
+/** Returns what customers are told of the service, of what people were called for; kept for a while in the isolate. */
 export async function getPublicStatus(deps: Dependencies): Promise<Response> {
   const { clock, config } = deps
   const known = kept.get(config)
@@ -71,14 +71,14 @@ async function readStatus(deps: Dependencies): Promise<PublicStatus> {
       const own = found.filter((trouble) => trouble.part === part).map(({ since }) => since)
       return own.length === 0 ? [] : [{ part, since: toIso(Math.min(...own)) }]
     })
-    return { asOf, troubles, notice: toldNow(home.more.notices, clock.now()) }
+    return { asOf, troubles, notice: currentNotice(home.more.notices, clock.now()) }
   } catch (error) {
     log.error('status.not_read', errorFields(error))
     return { asOf, troubles: [{ part: 'database', since: null }], notice: await noticeWithoutDatabase(deps) }
   }
 }
 
-/** What the operator told before the database was away. */
+/** Returns what the operator told before the database was away. */
 async function noticeWithoutDatabase(deps: Dependencies): Promise<PublicStatus['notice']> {
   try {
     return await keptNotice(deps)
@@ -88,7 +88,10 @@ async function noticeWithoutDatabase(deps: Dependencies): Promise<PublicStatus['
   }
 }
 
-/** What an alert means to customers; null for what they do not notice, and for what anybody may tell us without saying who they are. */
+/**
+ * Returns what an alert means to customers; null for what they do not notice, and for what anybody may tell us without
+ * saying who they are.
+ */
 function partOf({ cause, subject }: { cause: AlertCause; subject: string }): PublicPart | null {
   switch (cause) {
     case 'jobs_late':

@@ -67,7 +67,7 @@ const archivedFolds = sql`(
     select distinct ${foldedTerm(sql`t.value`)} as term from json_each(v.terms) t order by 1) where term <> '') as terms
   from ${archivedVisits} v where v.number in ${archivedPage})`
 
-/** What is archived names no rows any more: its terms are folded themselves. */
+/** The refolding of archived visits: they name no rows any more, so their terms are folded themselves. */
 const archivedFolding: Folding = {
   table: 'archived_visits',
   page: sql`select number as key from ${archivedPage}`,

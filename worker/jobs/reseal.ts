@@ -8,7 +8,10 @@ import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts
 
 import { sealedColumns, type SealedColumn } from './sealed-columns.ts'
 
-/** Of each table in a run; where no secret is given up, one shows whether what has no name still opens. */
+/**
+ * The number of rows of each table in a run; where no secret is given up, one row shows whether a nameless value still
+ * opens.
+ */
 const rowsARun = { rotating: 100, resting: 1 }
 
 type Marks = { readonly current: string; readonly former: string | null }
@@ -31,10 +34,10 @@ function within(column: string, ranges: readonly Range[]): SQL {
 
 const rangeOf = (mark: string): Range => [mark, `${mark.slice(0, -1)}/`]
 
-/** What a key that is there opens, and is not that of now. */
+/** Returns what a key that is there opens, and is not that of now. */
 const openable = ({ former }: Marks): readonly Range[] => (former === null ? [nameless] : [nameless, rangeOf(former)])
 
-/** What none of the keys opens: whatever lies between those that are known. */
+/** Returns what none of the keys opens: whatever lies between those that are known. */
 function lostRanges(marks: Marks): readonly Range[] {
   const known = [...openable(marks), rangeOf(marks.current)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const starts = ['!', ...known.map(([, before]) => before)]
@@ -42,10 +45,10 @@ function lostRanges(marks: Marks): readonly Range[] {
   return starts.map((start, index): Range => [start, ends[index] ?? '~'])
 }
 
-type Found = { readonly id: string; readonly sealed: string; readonly context: string }
+type SealedValue = { readonly id: string; readonly sealed: string; readonly context: string }
 
 function foundIn(db: Db, { table, key, column, context }: SealedColumn, marks: Marks) {
-  return db.all<Found>(sql`
+  return db.all<SealedValue>(sql`
     select ${sql.raw(key)} as id, ${sql.raw(column)} as sealed, ${sql.raw(context)} as context from ${sql.identifier(table)}
     where ${within(column, openable(marks))} limit ${marks.former === null ? rowsARun.resting : rowsARun.rotating}`)
 }
@@ -60,7 +63,9 @@ function lostValues(db: Db, marks: Marks) {
 
 const mostCounted = 10_000
 
-/** How many values hang on the secret of before, each table counted to `mostCounted`; null where there is none. */
+/**
+ * Returns how many values hang on the secret of before, each table counted to `mostCounted`; null where there is none.
+ */
 export function sealedByFormer(db: Db, keys: SecretKeys) {
   const marks = marksOf(keys)
   const counts = sealedColumns.map(
@@ -82,7 +87,7 @@ function writeStatement(db: Db, { table, key, column }: SealedColumn, changed: r
     where t.${sql.raw(key)} = n.value ->> 'id' and t.${sql.raw(column)} = n.value ->> 'from'`)
 }
 
-async function sealedAnew({ config, log }: Dependencies, found: readonly Found[]): Promise<Changed[]> {
+async function sealedAnew({ config, log }: Dependencies, found: readonly SealedValue[]): Promise<Changed[]> {
   const changed: Changed[] = []
   const secret = config.sealSecret
   for (const { id, sealed, context } of found) {

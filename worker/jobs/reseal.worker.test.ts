@@ -88,7 +88,7 @@ async function seedAll(make: (text: string, context: string) => Promise<string>)
   }
 }
 
-/** What each kind opens as with these keys; null where it does not. */
+/** Returns what each kind opens as with these keys; null where it does not. */
 async function opened(secret: Secret): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {}
   for (const { table, column } of sealedColumns) {

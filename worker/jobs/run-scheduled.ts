@@ -7,7 +7,7 @@ import { shortReason } from '#core/outbox/outbox-store.ts'
 import { keepZones } from '#worker/accounts/index.ts'
 import { forgetFindings, sweepFindings } from '#worker/additional-work/index.ts'
 import { archiveVisits, eraseArchived, sweepArchive } from '#worker/archive/index.ts'
-import { tendClouds } from '#worker/cloud-cabinets/index.ts'
+import { enqueueSyncs } from '#worker/cloud-cabinets/index.ts'
 import { minuteBeat, scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { checkDueDomains } from '#worker/email-domains/index.ts'
@@ -24,9 +24,9 @@ import { closeLedger } from './close-ledger.ts'
 import { drainEffects } from './drain-effects.ts'
 import { dropSpent } from './drop-spent.ts'
 import { endMessages } from './end-messages.ts'
-import { inPieces, type Another, type JobRun, type Piece } from './in-pieces.ts'
 import { refold } from './refold.ts'
 import { reseal } from './reseal.ts'
+import { runInChunks, type Another, type JobRun, type Chunk } from './run-in-chunks.ts'
 import { watchAlerts } from './watch-alerts.ts'
 import { quietJobs } from './what-is-due.ts'
 
@@ -46,7 +46,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'ask-payments': askDuePayments,
   'ask-identities': askDueChecks,
   'register-callbacks': registerCallbacks,
-  'tend-clouds': tendClouds,
+  'tend-clouds': enqueueSyncs,
   'watch-alerts': watchAlerts,
   'drain-effects': async (deps, ports) =>
     (await drainEffects(deps, ports === undefined ? {} : { ports })).done + (await endMessages(deps)),
@@ -65,7 +65,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'sweep-archive': sweepArchive,
 }
 
-/** What runs the jobs, beside the world of one invocation. */
+/** Ways of running the jobs, beside the world of one invocation. */
 type Scheduled = { ports?: Ports | undefined; another?: Another | undefined }
 
 /**
@@ -79,7 +79,7 @@ export async function runScheduled(
   { ports, another }: Scheduled = {},
 ): Promise<void> {
   const jobs = scheduledJobs[event.cron === cronLines.night ? 'night' : 'minute']
-  const runs = await inPieces(deps, { jobs, one: (left) => runPiece(left, deps, ports), another })
+  const runs = await runInChunks(deps, { jobs, one: (left) => runChunk(left, deps, ports), another })
   await recordRuns(deps, runs)
 }
 
@@ -90,7 +90,7 @@ const leastShare = 60
  * Runs jobs as far as the budget of the invocation goes, none of them with more than half of what is left of it where others
  * come behind it.
  */
-export async function runPiece(jobs: readonly JobName[], deps: Dependencies, ports: Ports | undefined): Promise<Piece> {
+export async function runChunk(jobs: readonly JobName[], deps: Dependencies, ports: Ports | undefined): Promise<Chunk> {
   const piece = { runs: new Array<JobRun>(), unbegun: new Array<JobName>(), unfinished: new Array<JobName>() }
   const quiet = await quietJobs(deps, jobs)
   for (const [at, job] of jobs.entries()) {
@@ -112,7 +112,7 @@ export async function runPiece(jobs: readonly JobName[], deps: Dependencies, por
   return { runs: piece.runs, left: [...piece.unbegun, ...piece.unfinished] }
 }
 
-/** What a job did may be work for those behind it. */
+/** Returns what a job did may be work for those behind it. */
 const isQuiet = ({ outcome, handled }: Pick<JobRun, 'outcome' | 'handled'>) => outcome === 'ok' && handled === 0
 
 const quietRun = (job: JobName, now: number): JobRun => ({
@@ -155,7 +155,7 @@ function watchedLog(log: Log): Log & { firstFault: () => string | null } {
 
 type Written = Omit<JobRun, 'job'> & { job: JobName | typeof minuteBeat }
 
-/** Of jobs that all had nothing to do one row stands for those whose last run was no worse. */
+/** Returns the runs to store: jobs that had nothing to do share one row where their last run was no worse. */
 function withBeat(runs: readonly JobRun[]): Written[] {
   const began = Math.min(...runs.map(({ startedAt }) => startedAt))
   const ended = Math.max(...runs.map(({ endedAt }) => endedAt))

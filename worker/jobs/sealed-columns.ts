@@ -3,7 +3,7 @@ export type SealedColumn = {
   readonly table: string
   readonly key: string
   readonly column: string
-  /** What a value belongs to, in SQL, as who seals it says. */
+  /** The sealing context of a value, in SQL, as its writer gives it. */
   readonly context: string
 }
 

@@ -11,13 +11,13 @@ import {
   type AlertCause,
   type AlertFinding,
 } from '#domain/operations/alerts.ts'
-import { alertsToGoOnWith, tellAlerts } from '#worker/alerts/index.ts'
+import { alertsToGoOnWith, updateAlerts } from '#worker/alerts/index.ts'
 import { newFaults } from '#worker/browsers/index.ts'
 import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
 import { toTroubles, troubledCabinets } from '#worker/lockers/index.ts'
 import { failedSignIns } from '#worker/staff/index.ts'
 
-import { findElsewhere } from './alerts-elsewhere.ts'
+import { findAlertsOfOtherCells } from './alerts-of-other-cells.ts'
 import {
   keysNotRenewed,
   messagesOfLastHour,
@@ -40,7 +40,7 @@ export async function watchAlerts(deps: Dependencies): Promise<number> {
   const now = deps.clock.now()
   const [{ written, rows }, elsewhere] = await Promise.all([
     writeThenRead(deps.db, [deps.db.run(sql`select 1`)], { queries: queriesOf(deps.db, now), more: {} }),
-    findElsewhere(deps),
+    findAlertsOfOtherCells(deps),
   ])
   const found = [
     ...elsewhere,
@@ -49,7 +49,7 @@ export async function watchAlerts(deps: Dependencies): Promise<number> {
     ...findingsOfAccounts(rows, now),
   ]
   if (found.length === 0 && rows.goingOn.length === 0) return 0
-  return tellAlerts(deps, found)
+  return updateAlerts(deps, found)
 }
 
 function queriesOf(db: Db, now: number) {

@@ -18,12 +18,12 @@ import { changedBehind } from '#worker/process/index.ts'
 import { announcedAgainMs } from './announce.ts'
 import { withoutEnd } from './end-messages.ts'
 
-/** What lies in a table, by one of its indexes. */
+/** Returns what lies in a table, by one of its indexes. */
 type Waiting = (now: number) => SQL[]
 
 /**
- * Where a job finds its work: no less than what the job itself reads, so that one whose places are empty has nothing to do.
- * A job that is not named here always looks itself.
+ * Places where a job finds its work: no less than what the job itself reads, so that a job whose places are empty has
+ * nothing to do. A job that is not named here always looks itself.
  */
 const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
   'announce-changes': (now) => [

@@ -38,18 +38,18 @@ export function insertPictureStatement(
     where ${guard}`)
 }
 
-/** Whether a picture was recorded: to find out what became of a write that did not answer. */
+/** Returns whether a picture was recorded: to find out what became of a write that did not answer. */
 export function pictureByKey(db: Db, objectKey: string) {
   return db.select({ id: drivingLicences.id }).from(drivingLicences).where(eq(drivingLicences.objectKey, objectKey))
 }
 
-/** What the keys of licences begin with in R2, where other pictures lie too. */
+/** The key prefix of licences in R2, where other pictures lie too. */
 export const picturePrefix = 'licences/'
 
 /** Outbox kind: an object in R2 that no row needs any more. */
 export const forgetPictureKind = 'licence.forget_picture'
 
-/** Has the object of the current picture deleted later, however often it takes; put it before the row is ended. */
+/** Enqueues deletion of the stored picture (retried). Must precede the statement that ends the row. */
 export function forgetPictureStatement(db: Db, input: { processId: string; now: number; guard: SQL }): Statement {
   const { processId, now, guard } = input
   return db.run(sql`

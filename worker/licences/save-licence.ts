@@ -8,7 +8,7 @@ import {
   alreadyConfirmed,
   editable,
   editProcess,
-  licenceNotAsked,
+  licenceNotRequired,
   readProcess,
   refuseUnlessEditable,
   type CustomerCall,
@@ -33,7 +33,7 @@ export async function saveLicence(call: CustomerCall, upload: Upload): Promise<P
   const { process, rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
   refuseUnlessEditable(process)
   const isAsked = rows.account[0]?.showDriverLicense === true && process.customerHasDrivingLicense
-  if (!isAsked) throw licenceNotAsked()
+  if (!isAsked) throw licenceNotRequired()
   return withUploadedPicture(upload, (picture) => storePicture(call, process, picture))
 }
 

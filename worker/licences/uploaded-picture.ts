@@ -4,7 +4,7 @@ import { withUploadedFile, type Upload } from '#core/http/uploads.ts'
 import { cleanPicture } from './picture/clean-picture.ts'
 import type { CleanPicture } from './picture/picture.ts'
 
-/** What is taken; the codes of refusals begin with `subject`. Where it is for a browser to show, no HEIC. */
+/** Accepted formats; the codes of refusals begin with `subject`. No HEIC where a browser has to show it. */
 type Wanted = { subject: string; maxBytes: number; forBrowsers: boolean }
 
 const licence: Wanted = { subject: 'licence', maxBytes: 10 * 1024 * 1024, forBrowsers: false }

@@ -9,7 +9,10 @@ import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 const b = alias(boxes, 'b')
 const c = alias(boxCommands, 'c')
 
-/** Who wanted a box opened stands before it; a door that opens much later would open for nobody. */
+/**
+ * The lifetime (ms) of an open command: its user stands before the box, and a door that opens much later would open for
+ * nobody.
+ */
 const commandLivesMs = 5 * 60_000
 
 type Opening = {

@@ -13,7 +13,7 @@ export type CabinetRow = {
   boxes: BoxPlace['cabinet']
 }
 
-/** Where the box of a process is, with instructions in its language; null where it holds none. */
+/** Returns the place of a process's box, with instructions in its language; null where it holds none. */
 export function toBoxPlace(cabinet: CabinetRow | undefined, lcid: string | null): BoxPlace | null {
   const own = cabinet?.boxes.find(({ isThis }) => isThis)
   if (cabinet === undefined || own === undefined) return null

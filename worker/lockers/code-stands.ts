@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { cloudCabinets, cloudKeys } from '#worker/db/schema/cloud-cabinet.table.ts'
 
-/** Why a message with a code waits that does not stand yet. */
+/** The reason why a message waits for a code that is not set yet. */
 export const codeNotThere = 'code_not_there'
 
 /**

@@ -10,7 +10,7 @@ export const contactNoticeKind = 'message.contact_notice'
 
 type NewNotice = { slot: string; processId: string; recipient: string; reason: string; now: number; guard: SQL }
 
-/** Has the number that messages went to until now told that they go elsewhere. It is kept with the message alone. */
+/** Notifies the former number that messages go elsewhere. It is kept with the message alone. */
 export function contactNoticeStatements(
   db: Db,
   { slot, processId, recipient, reason, now, guard }: NewNotice,

@@ -37,25 +37,25 @@ const rowSchema = z.object({
   state: z.enum(processStates),
   processType: z.enum(processTypes),
   askedPriceCents: z.number().nullable(),
-  /** What is to be paid, while its link is about to be sent; null in every other state. */
+  /** The amount to pay, while its link is about to be sent; null in every other state. */
   dueCents: z.number().nullable(),
   isHeldBack: z.number().transform(Boolean),
   linkCode: z.string(),
   slot: z.string(),
   workshop: z.string(),
   workshopPhone: z.string(),
-  /** What text messages come from: the number that can be answered to, else a name. */
+  /** The sender of text messages: the number that can be answered to, else a name. */
   smsSender: z.string(),
-  /** Where text messages may go, and how many messages in 24 hours. */
+  /** Countries that text messages may go to, and the number of messages in 24 hours. */
   smsCountries: z.string().transform((text) => countriesSchema.parse(JSON.parse(text))),
   messagesPerRecipient: z.number(),
   messagesPerVisit: z.number(),
   messagesPerAccount: z.number(),
-  /** Whom e-mail is from; empty where the workshop has not said it. */
+  /** The sender of e-mail; empty where the workshop has not set it. */
   senderName: z.string(),
   /** The address that e-mail is from; empty for the operator's. */
   emailFrom: z.string(),
-  /** Where answers to an e-mail go; empty where the workshop has no address. */
+  /** The address for answers to an e-mail; empty where the workshop has none. */
   replyTo: z.string(),
   lcid: z.string(),
   ownTexts: z.string().transform((text) => ownTextsSchema.parse(JSON.parse(text))),
@@ -73,15 +73,16 @@ const rowSchema = z.object({
   lockerAddress: z.string().nullable(),
 })
 
-/** What is true of a process now, as far as its messages need it. */
+/** The current facts of a process that its messages need. */
 export type Facts = Omit<z.infer<typeof rowSchema>, 'boxNumber'> & {
   /** In words where the box is still to be found. */
   boxNumber: number | string | null
 }
 
 /**
- * Where the messages of the process `p` of the customer `c` go: where they said for this visit, else as the order has it.
- * A number of theirs is one for text messages, however they were reached before, and an address alone is for e-mail.
+ * Contact columns for messages of the process `p` of the customer `c`: their own choice for this visit, else the
+ * order's. Their own number is one for text messages, however they were reached before, and an address alone is for
+ * e-mail.
  */
 export const contactColumns = {
   phoneNumber: sql<string | null>`coalesce(p.contact_phone, c.phone_number)`,
@@ -175,7 +176,7 @@ export function factsIn(text: string | null): Facts | null {
   return text === null ? null : toFacts([Object.assign({}, ...factsTextSchema.parse(JSON.parse(text)))])
 }
 
-/** What decides how a customer is reached. */
+/** The facts that decide how a customer is reached. */
 export type Contact = Pick<Facts, 'phoneNumber' | 'email' | 'contactMethods'>
 
 export type Reach = { channel: 'SMS' | 'EMAIL'; recipient: string }
@@ -186,7 +187,7 @@ export type AnyReach = Reach | PushReach
 
 export type ContactRow = Omit<Contact, 'contactMethods'> & { contactMethods: string }
 
-/** Where the messages of a process go: at most one row. */
+/** Selects the contact of a process: at most one row. */
 export function contactOf(db: Db, processId: string | SQL) {
   return selectFrom(
     db,
@@ -200,13 +201,16 @@ export function toContact(row: ContactRow | undefined): Contact {
   return { ...row, contactMethods: contactMethodsSchema.parse(JSON.parse(row.contactMethods)) }
 }
 
-/** Where a message of each kind would go. */
+/** Returns the channel of each kind of message. */
 export function waysOf({ phoneNumber, email }: Pick<Contact, 'phoneNumber' | 'email'>) {
   const sms = phoneNumber !== null && /^\+\d{6,15}$/.test(phoneNumber) && takesSms(phoneNumber) ? phoneNumber : null
   return { sms, email: email || null }
 }
 
-/** How the customer is reached: by text message, or by e-mail without a mobile number or by the customer's own wish. */
+/**
+ * Returns how the customer is reached: by text message, or by e-mail without a mobile number or by the customer's own
+ * wish.
+ */
 export function reachOf({ contactMethods, ...contact }: Contact): Reach | null {
   const { sms, email } = waysOf(contact)
   const prefersEmail = contactMethods.length > 0 && !contactMethods.includes('SMS')
@@ -222,7 +226,7 @@ export function linkFactsOf(facts: Facts, appUrl: string): LinkFacts {
   return { workshop: facts.workshop, licenceNumber: facts.licenceNumber, link: linkTo(facts, appUrl) }
 }
 
-/** What the message with the box code says; null while the process holds no box. */
+/** Returns what the message with the box code says; null while the process holds no box. */
 export function keyCodeFactsOf(facts: Facts, appUrl: string): KeyCodeFacts | null {
   const { accessCode, boxNumber, lockerName, lockerAddress } = facts
   if (accessCode === null || boxNumber === null || lockerName === null || lockerAddress === null) return null

@@ -29,7 +29,7 @@ type NewMessage = {
   now: number
 }
 
-/** Has what staff wrote sent. The text is kept with the message, sealed, and nowhere else. */
+/** Enqueues a message that staff wrote. The text is kept with the message, sealed, and nowhere else. */
 export async function freeMessageStatements(
   { db, config }: Dependencies,
   { guard, ...message }: NewMessage & { guard: SQL },

@@ -14,7 +14,7 @@ export {
 export { freeMessageKind, freeMessageStatements, sendFree } from './free-message.ts'
 export { forgedCall, incomingOf } from '#worker/notifications/incoming/incoming.ts'
 export { openAnswer, sealAnswer } from '#worker/notifications/incoming/kept-answer.ts'
-export { openText, type Said, type Sight } from './kept-text.ts'
+export { openText, type KeptText, type Sight } from './kept-text.ts'
 export { invalidContact } from './message.errors.ts'
 export { letThroughOnce } from './notice.ts'
 export { previewMessage, type PreviewedKind } from './preview.ts'
@@ -27,9 +27,9 @@ export {
   sendPaymentLink,
   sendPrice,
   sendWork,
-  tellEnd,
-  tellKiosk,
-  tellReadyTime,
+  notifyEnd,
+  notifyKioskUse,
+  notifyReadyTime,
   type SendInput,
 } from './send-notice.ts'
 export { sendPass } from './send-pass.ts'

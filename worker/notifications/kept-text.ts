@@ -4,12 +4,12 @@ import type { Config } from '#core/config.ts'
 import { seal, unseal } from '#core/secrets/seal.ts'
 
 /** A message as it read; `subject` only of an e-mail. */
-export type Said = { subject: string | null; text: string }
+export type KeptText = { subject: string | null; text: string }
 
-/** What in a text is not for everybody: the code of a box, and the codes that addresses end with. */
+/** Secret parts of a text: the code of a box, and the codes that addresses end with. */
 export type Secrets = { code: string | null; links: readonly string[] }
 
-/** What somebody may read of the secrets in a text. */
+/** The secrets of a text that a person may read. */
 export type Sight = { code: boolean; link: boolean }
 
 /** All of it: for us, not for a screen. */
@@ -29,10 +29,10 @@ const keptSchema = z.object({
 
 const contextOf = (dedupeKey: string) => `message:${dedupeKey}`
 
-/** What is kept of a message, by its reason: sealed, and in it the secrets apart from the text. */
+/** Returns what is kept of a message, by its reason: sealed, and in it the secrets apart from the text. */
 export function keepText(
   { sealSecret }: Pick<Config, 'sealSecret'>,
-  { dedupeKey, said, secrets }: { dedupeKey: string; said: Said; secrets: Secrets },
+  { dedupeKey, said, secrets }: { dedupeKey: string; said: KeptText; secrets: Secrets },
 ): Promise<string> {
   const { code, links } = secrets
   const marked = [
@@ -49,7 +49,7 @@ export async function openText(
   { sealSecret }: Pick<Config, 'sealSecret'>,
   { dedupeKey, sealedText }: { dedupeKey: string; sealedText: string | null },
   sight: Sight,
-): Promise<Said | null> {
+): Promise<KeptText | null> {
   if (sealedText === null) return null
   const opened = await unseal(sealedText, { secret: sealSecret, context: contextOf(dedupeKey) })
   const { subject, text, code, links } = keptSchema.parse(JSON.parse(opened))

@@ -21,15 +21,15 @@ import { complaintLimit } from '#worker/notifications/incoming/complaints.ts'
 
 import type { AnyReach, Facts } from './facts.ts'
 
-/** What a message is held to. */
+/** Limits of messages. */
 export type Caps = readonly Cap[]
 
 /** A message counts for what `isCounted`; the others are nothing that staff may let it past. */
 type Cap = { reason: HeldReason; limit: Limit; isCounted: boolean }
 
 /**
- * How many messages may still go to a recipient, of a visit and of an account; what is quiet is not in the table at all. A
- * notice to browsers counts as the message that it takes the place of.
+ * Returns how many messages may still go to a recipient, of a visit and of an account; what is quiet is not in the
+ * table at all. A notice to browsers counts as the message that it takes the place of.
  */
 export function capsOf(deps: Dependencies, facts: Facts, { channel, recipient }: AnyReach): Caps {
   const { config, clock } = deps
@@ -68,7 +68,10 @@ export function readCapsStatement(db: Db, caps: Caps) {
   return readLimitsStatement(db, ...caps.map(({ limit }) => limit.keys))
 }
 
-/** Why a message must not go out; null where it may. `counted` has the message itself in it; staff may have let it past the caps. */
+/**
+ * Returns why a message must not go out; null where it may. `counted` has the message itself in it; staff may have let
+ * it past the caps.
+ */
 export function heldBecause(
   { facts, reach, isLetThrough }: { facts: Facts; reach: AnyReach; isLetThrough: boolean },
   caps: Caps,

@@ -19,7 +19,7 @@ export type Claim = {
   notice: Notice
   facts: Facts
   reach: AnyReach
-  /** What it says, sealed; null of a notice to browsers, which says nothing of its own. */
+  /** The message's words, sealed; null for a notification, which has none of its own. */
   sealedText: string | null
   /** The provider sends the same message once, so that one which was left midway may be sent again. */
   isRepeatable: boolean
@@ -97,7 +97,7 @@ export function isUnsent(dedupeKey: string): SQL {
   return sql`exists (select 1 from ${messages} where dedupe_key = ${dedupeKey} and status in ('FAILED', 'UNKNOWN'))`
 }
 
-/** What became of a message. `error` is a short word of ours. */
+/** The outcome of a message. `error` is a short word of ours. */
 export type Verdict = { status: MessageStatus; providerMessageId?: string; error?: string }
 
 /** A later word never undoes that the message arrived, and that it went out not what was reported of it since. */
@@ -145,8 +145,8 @@ export async function forgetUnsaid(db: Db, processId: string, kinds: readonly Co
 export type Report = { messageId: string; status: 'delivered' | 'failed'; reason: string | null; now: number }
 
 /**
- * What the provider reports of a message. It only goes forward: that it arrived is believed whatever was thought before,
- * that it did not only until it has.
+ * Returns what the provider reports of a message. It only goes forward: that it arrived is believed whatever was
+ * thought before, that it did not only until it has.
  */
 export function reportStatement(db: Db, { messageId, status, reason, now }: Report): Statement {
   return status === 'delivered'

@@ -28,7 +28,7 @@ const usefulUntil = sql<number | null>`case kind
     join ${workOrders} w on w.id = p.work_order_id where p.id = ${messages.processId}) end`
 
 type Trying = { notice: Notice; facts: Facts; mayRepeat: boolean; isLastWay: boolean }
-/** How long until the next try (ms), and whether staff are to hear of it meanwhile. */
+/** The delay until the next try (ms), and whether staff are notified meanwhile. */
 export type NextTry = { afterMs: number; isLate: boolean }
 
 /**

@@ -28,7 +28,7 @@ import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
 /** Both forms of a text: the channel is chosen later. */
 export type Wording = { sms: string; email: EmailContent | null }
 
-/** What a message is written with: the built-in wordings of its language, and where the customer's page is. */
+/** Sources of a message: the built-in wordings of its language, and the address of the customer's page. */
 export type Writing = { wording: MessageWording; appUrl: string }
 
 /** A kind of message, and what the process does when it went out or did not. */
@@ -50,7 +50,7 @@ export type Notice = {
   unsentIn?: readonly ProcessState[]
   /** True in SQL while what the message said still holds: another may be on its way in its place. */
   holds?: (facts: Facts) => SQL
-  /** What happens when there is nothing to say. */
+  /** The outcome where there is nothing to say. */
   impossible: ProcessEventType
   /** Names the reason of the message: one reason sends one message. */
   dedupeKey: (facts: Facts) => string
@@ -77,7 +77,7 @@ export const linkNotice = (wish?: string): Notice => ({
   sent: 'link_sent',
   failed: 'link_failed',
   impossible: 'link_failed',
-  dedupeKey: ({ id }) => wished(`link:${id}`, wish),
+  dedupeKey: ({ id }) => dedupeReason(`link:${id}`, wish),
   compose(facts, writing) {
     return aboutLink(facts, linkPurpose(facts), writing)
   },
@@ -93,7 +93,7 @@ export const keyCodeNotice = (wish?: string): Notice => ({
   sent: 'key_code_sent',
   failed: 'key_code_failed',
   impossible: 'box_failed',
-  dedupeKey: ({ id, leaseId }) => wished(`key_code:${leaseId ?? id}`, wish),
+  dedupeKey: ({ id, leaseId }) => dedupeReason(`key_code:${leaseId ?? id}`, wish),
   compose(facts, { wording, appUrl }) {
     const keyCode = keyCodeFactsOf(facts, appUrl)
     if (keyCode === null) return null
@@ -103,22 +103,25 @@ export const keyCodeNotice = (wish?: string): Notice => ({
   },
 })
 
-/** How the wish of staff begins who let a message past the caps of its account. */
-const letThroughWish = 'clk_let_'
+/** The prefix of a staff request that lets a message past the caps of its account. */
+const letThroughPrefix = 'clk_let_'
 
-/** What names a message that is let past the caps, once, in the place of one that they held back. */
+/** Returns what names a message that is let past the caps, once, in the place of one that they held back. */
 export const letThroughOnce = (messageId: string): string => `let_${messageId}`
 
-/** Whether staff let the message of this reason past the caps. */
-export const isLetThrough = (dedupeKey: string): boolean => dedupeKey.includes(`:${letThroughWish}`)
+/** Returns whether staff let the message of this reason past the caps. */
+export const isLetThrough = (dedupeKey: string): boolean => dedupeKey.includes(`:${letThroughPrefix}`)
 
-/** How the wish of a click begins; the others are events of the process. What staff ask for once more is no notice. */
+/**
+ * Returns how the wish of a click begins; the others are events of the process. What staff ask for once more is no
+ * notice.
+ */
 export const isOfStaff = (wish: string): boolean => wish.startsWith('clk_')
 
-/** How the wish of a price begins that is no more to be approved: a trigger of the database makes it. */
+/** Returns how the wish of a price begins that is no more to be approved: a trigger of the database makes it. */
 export const isOfPrice = (wish: string): boolean => wish.startsWith('price_')
 
-function wished(reason: string, wish: string | undefined): string {
+function dedupeReason(reason: string, wish: string | undefined): string {
   return wish === undefined ? reason : `${reason}:${wish}`
 }
 
@@ -166,7 +169,7 @@ export function priceNotice(wish?: string): Notice {
     sent: 'link_sent',
     failed: 'link_failed',
     impossible: 'link_failed',
-    dedupeKey: ({ id, askedPriceCents }) => wished(`price:${id}:${askedPriceCents ?? 0}`, wish),
+    dedupeKey: ({ id, askedPriceCents }) => dedupeReason(`price:${id}:${askedPriceCents ?? 0}`, wish),
     compose(facts, writing) {
       return facts.askedPriceCents === null ? null : aboutLink(facts, 'price', writing)
     },
@@ -190,20 +193,20 @@ export function kioskNotice(wish: string): Notice {
   }
 }
 
-/** How the reminder of additional work is named. */
+/** The name of the reminder of additional work. */
 const workReminder = 'work_reminder'
 
-/** What a message about additional work is about: a version of a proposal. */
-export type WorkWish = { proposalId: string; version: number; isReminder: boolean }
+/** The version of a proposal that a message is about. */
+export type WorkMessageInput = { proposalId: string; version: number; isReminder: boolean }
 
 /** In SQL: something of this version of a proposal waits for its customer. */
-export function workWaits({ proposalId, version }: Omit<WorkWish, 'isReminder'>): SQL {
+export function workWaits({ proposalId, version }: Omit<WorkMessageInput, 'isReminder'>): SQL {
   return sql`exists (select 1 from ${additionalWorkProposals} w join ${additionalWorkRows} r on r.proposal_id = w.id
     where w.id = ${proposalId} and w.version = ${version} and r.state = 'PROPOSED')`
 }
 
 /** The link to additional work that waits to be decided: once for each version of it, and one reminder. */
-export function workNotice(wish: WorkWish): Notice {
+export function workNotice(wish: WorkMessageInput): Notice {
   const { proposalId, version, isReminder } = wish
   return {
     kind: 'ADDITIONAL_WORK',
@@ -267,7 +270,7 @@ export function endNotice(end: VisitEnd, wish: string): Notice {
   }
 }
 
-/** What staff wrote themselves. It goes wherever the process stands. */
+/** Returns what staff wrote themselves. It goes wherever the process stands. */
 export function freeNotice(dedupeKey: string, text: string): Notice {
   return {
     kind: 'FREE',

@@ -9,7 +9,7 @@ import { reachOf, type Facts } from './facts.ts'
 import { endNotice, keyCodeNotice, linkNotice, readyTimeNotice, workNotice, type Notice } from './notice.ts'
 import { composed, paymentNotice } from './send-notice.ts'
 
-/** Where a box may be found: a cabinet of the account. */
+/** The likely place of a box: a cabinet of the account. */
 export type LikelyPlace = { name: string; address: string }
 
 /** A message that is sent once more, one of additional work, or one of an end. */

@@ -26,7 +26,7 @@ export function receiptParts(receipt: Receipt, texts: Readonly<Partial<Record<st
   ]
 }
 
-/** What was not done although it is of safety. */
+/** Returns what was not done although it is of safety. */
 function declinedParts({ declinedForSafety, timeZone }: Receipt, say: Say): EmailPart[] {
   if (declinedForSafety.length === 0) return []
   const lines = declinedForSafety.map(({ title, declinedAt }) => ({

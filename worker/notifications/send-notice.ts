@@ -13,7 +13,7 @@ import { smsReportUrls } from '#worker/notifications/incoming/report-address.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 
 import { reachOf, readFacts, type AnyReach, type Facts, type Reach } from './facts.ts'
-import { keepText, type Said } from './kept-text.ts'
+import { keepText, type KeptText } from './kept-text.ts'
 import { capsOf, heldBecause, type Caps } from './message-caps.ts'
 import {
   claimMessage,
@@ -38,7 +38,7 @@ import {
   workNotice,
   workWaits,
   type Notice,
-  type WorkWish,
+  type WorkMessageInput,
   type Wording,
 } from './notice.ts'
 import { sendToBrowsers } from './send-to-browsers.ts'
@@ -46,25 +46,25 @@ import { conclude, concludeEarlier, done, settle, type Conclusion, type SendResu
 
 export type SendInput = {
   processId: string
-  /** What is true of the process, where it was read with the wish for the message; null: read it. */
+  /** The facts of the process, where they were read with the request for the message; null: read them. */
   known: Facts | null
   signal: AbortSignal
-  /** What is not known by now will not be: whether the cloud of a cabinet has a code, whether a provider took a message. */
+  /** True on the last attempt: what is not known by now (a cloud's code, a provider's acceptance) will not be. */
   isLastAttempt: boolean
 }
 
 export type Sender = { deps: Dependencies; ports: Pick<Ports, 'sms' | 'email' | 'push'> }
 
 /** `wish` is the event by which staff asked for the message once more. */
-type Wished = SendInput & { wish?: string | undefined }
+type RequestedSend = SendInput & { wish?: string | undefined }
 
 /** Sends the link of a process to its customer and moves the process on by what became of it. */
-export function sendLink(sender: Sender, input: Wished): Promise<SendResult> {
+export function sendLink(sender: Sender, input: RequestedSend): Promise<SendResult> {
   return sendNotice(sender, linkNotice(input.wish), input)
 }
 
 /** Sends the code of the box that a process holds, and moves the process on by what became of it. */
-export function sendKeyCode(sender: Sender, input: Wished): Promise<SendResult> {
+export function sendKeyCode(sender: Sender, input: RequestedSend): Promise<SendResult> {
   return sendNotice(sender, keyCodeNotice(input.wish), input)
 }
 
@@ -85,7 +85,7 @@ function isSentAlready({ state }: Facts, wish: string): boolean {
   return isOfPrice(wish) && !paymentLinkNotice(wish).awaitedIn.includes(state)
 }
 
-/** What the wish for a payment brings: the price that is still to be approved comes first. */
+/** Returns what the wish for a payment brings: the price that is still to be approved comes first. */
 export function paymentNotice(facts: Facts, wish: string): Notice {
   const ofStaff = isOfStaff(wish) ? wish : undefined
   return asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(wish)
@@ -97,13 +97,13 @@ export function sendPrice(sender: Sender, input: SendInput): Promise<SendResult>
 }
 
 /** Puts additional work before the customer, or reminds them of it, while it waits for them. */
-export async function sendWork(sender: Sender, input: SendInput & WorkWish): Promise<SendResult> {
+export async function sendWork(sender: Sender, input: SendInput & WorkMessageInput): Promise<SendResult> {
   const [waits] = await sender.deps.db.all(sql`select 1 where ${workWaits(input)}`)
   return waits === undefined ? unsaid(sender, input, ['ADDITIONAL_WORK']) : sendNotice(sender, workNotice(input), input)
 }
 
 /** Tells the customer when the car will be ready, while that is what staff say. */
-export async function tellReadyTime(sender: Sender, input: SendInput & { readyAt: number }): Promise<SendResult> {
+export async function notifyReadyTime(sender: Sender, input: SendInput & { readyAt: number }): Promise<SendResult> {
   const { processId, readyAt } = input
   const [holds] = await sender.deps.db.all(
     sql`select 1 from ${processes} where id = ${processId} and ready_at = ${readyAt} and ended_at is null`,
@@ -113,12 +113,12 @@ export async function tellReadyTime(sender: Sender, input: SendInput & { readyAt
 }
 
 /** Tells the owner that their visit was opened at a kiosk, with the way to it that is theirs alone. */
-export function tellKiosk(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
+export function notifyKioskUse(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
   return sendNotice(sender, kioskNotice(input.wish), input)
 }
 
 /** Tells the customer that a promise is over, while it is. */
-export function tellEnd(sender: Sender, input: SendInput & { end: VisitEnd; wish: string }): Promise<SendResult> {
+export function notifyEnd(sender: Sender, input: SendInput & { end: VisitEnd; wish: string }): Promise<SendResult> {
   return sendNotice(sender, endNotice(input.end, input.wish), input)
 }
 
@@ -160,12 +160,12 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
     return settle(deps, { notice, facts, end: wording === null ? 'impossible' : 'failed' })
   }
   const sending = { notice, facts, wording, input }
-  const told = await tellBrowsers(sender, sending, reach)
+  const told = await notifyBrowsers(sender, sending, reach)
   return told ?? sendWithFallback(sender, sending, reach)
 }
 
 /** Tells the browsers of the customer in the place of a message; null where it is to go as a message after all. */
-async function tellBrowsers(sender: Sender, sending: Sending, { recipient }: Reach): Promise<SendResult | null> {
+async function notifyBrowsers(sender: Sender, sending: Sending, { recipient }: Reach): Promise<SendResult | null> {
   const { notice, facts } = sending
   const { browsers } = facts
   if (notice.push === undefined || browsers.length === 0) return null
@@ -193,7 +193,7 @@ export type Sending = {
   facts: Facts
   wording: Wording
   input: SendInput
-  /** What of the text only some may read, besides the box code and the link of the visit. */
+  /** Parts of the text that only some may read, besides the box code and the link of the visit. */
   secret?: string
 }
 
@@ -216,7 +216,7 @@ export async function sendByEmail(sender: Sender, sending: Sending, reach: Reach
 async function sendOver(sender: Sender, sending: Sending, way: Way): Promise<Conclusion> {
   const { deps } = sender
   const { notice, facts, wording, input, secret } = sending
-  const said = saidOver(way.reach, wording)
+  const said = textForChannel(way.reach, wording)
   const secrets = { code: facts.accessCode && groupBoxCode(facts.accessCode), links: linksOf(facts, secret) }
   const dedupeKey = notice.dedupeKey(facts)
   const sealedText = said && (await keepText(deps.config, { dedupeKey, said, secrets }))
@@ -241,7 +241,7 @@ function linksOf({ linkCode }: Facts, secret: string | undefined): string[] {
   return [formatProcessCode(linkCode), ...(secret === undefined ? [] : [secret])]
 }
 
-function saidOver({ channel }: AnyReach, { sms, email }: Wording): Said | null {
+function textForChannel({ channel }: AnyReach, { sms, email }: Wording): KeptText | null {
   if (channel === 'PUSH') return null
   if (channel === 'SMS' || email === null) return { subject: null, text: sms }
   return { subject: email.subject, text: emailText(email) }

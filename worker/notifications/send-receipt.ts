@@ -19,7 +19,7 @@ export const receiptKind = 'message.receipt'
 /** The message of one click. */
 type NewReceipt = { messageId: string; processId: string; dedupeKey: string; recipient: string; now: number }
 
-/** Has the receipt sent to an address, which is kept with the message alone. */
+/** Enqueues the receipt to an address, which is kept with the message alone. */
 export function receiptMessage(db: Db, { guard, ...message }: NewReceipt & { guard: SQL }): Statement[] {
   const { messageId, processId, dedupeKey, recipient, now } = message
   const effect = { streamKey: processId, kind: receiptKind, payload: { processId, messageId } }

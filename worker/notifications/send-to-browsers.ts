@@ -9,11 +9,11 @@ import type { Ports, PushMessage, PushOutcome, SendOutcome } from '#worker/provi
 import type { Facts, PushBrowser } from './facts.ts'
 import type { Notice } from './notice.ts'
 
-/** What waits for the customer may wait for their answer: a phone that was off for the night hears of it all the same. */
+/** The lifetime (s) of a notification: a phone that was off for the night still gets one that waits for an answer. */
 const timeToLiveSeconds = 24 * 60 * 60
 
 type Sender = { deps: Dependencies; ports: Pick<Ports, 'push'> }
-type Telling = {
+type BrowserNotice = {
   messageId: string
   notice: Pick<Notice, 'push'>
   facts: Pick<Facts, 'id' | 'lcid'>
@@ -26,7 +26,7 @@ type Telling = {
  */
 export async function sendToBrowsers(
   { deps, ports }: Sender,
-  telling: Telling,
+  telling: BrowserNotice,
   browsers: readonly PushBrowser[],
 ): Promise<SendOutcome> {
   const answers = await Promise.all(browsers.map((to) => ports.push.send(messageOf(to, telling), telling.signal)))
@@ -42,7 +42,7 @@ function reasonOf(answers: readonly PushOutcome[]): string {
 }
 
 /** The topic is that of the visit in this browser, so that what is told again takes the place of what was told before. */
-function messageOf({ id, endpoint, p256dh, auth }: PushBrowser, { notice, facts }: Telling): PushMessage {
+function messageOf({ id, endpoint, p256dh, auth }: PushBrowser, { notice, facts }: BrowserNotice): PushMessage {
   const { push: kind = 'work' } = notice
   const told: CustomerPushNotice = { kind, visit: id, language: facts.lcid.slice(0, 2) }
   return {

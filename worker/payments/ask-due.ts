@@ -6,7 +6,7 @@ import { dueRefunds, refundOf, type DueRefund } from '#worker/payments/refund/re
 import { settleByAsking } from './ask-provider.ts'
 import { attemptOf, dueAttempts, type DueAttempt } from './attempt.queries.ts'
 
-/** How many are asked about at once, and by one run; the next minute goes on. */
+/** The number that is asked about at once, and by one run; the next minute goes on. */
 const pageSize = 8
 const mostPages = 25
 

@@ -1,17 +1,20 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { wouldPay, type Finding } from '#domain/money/settlement.ts'
-import type { AskedPayment, AskOutcome, CancelOutcome, KnownPayment } from '#worker/providers/index.ts'
+import type { PaymentQuery, AskOutcome, CancelOutcome, KnownPayment } from '#worker/providers/index.ts'
 
 import type { AttemptRow } from './attempt.queries.ts'
 import { openPort, type SettlingPort } from './credentials.ts'
 import { noFacts, settlePayment, type PaymentFacts, type Settling } from './settle-payment.ts'
 
-export type Asked = { finding: Finding; facts: PaymentFacts }
+export type ProviderQuestion = { finding: Finding; facts: PaymentFacts }
 
 /** Longer than the start of a payment may take: what is still beginning then was cut off. */
 export const startGraceMs = 30_000
 
-/** Whether there is anything to ask about: an attempt beyond a wire that has not succeeded, and is not just being begun. */
+/**
+ * Returns whether there is anything to ask about: an attempt beyond a wire that has not succeeded, and is not just
+ * being begun.
+ */
 export function isAskable(attempt: AttemptRow, now: number): boolean {
   if (attempt.channel === 'TERMINAL' || attempt.status === 'SUCCESS') return false
   return attempt.status !== 'INITIALIZED' || now - attempt.createdAt >= startGraceMs
@@ -21,7 +24,7 @@ export function knownPayment({ orderNumber, paymentId, paymentToken, amountCents
   return { orderNumber, paymentId, token: paymentToken, amountCents }
 }
 
-function askedPayment(attempt: AttemptRow): AskedPayment {
+function paymentQuery(attempt: AttemptRow): PaymentQuery {
   const { createdAt: startedAt, saidFailed, status, setAside } = attempt
   const isSigning = status === 'SIGNING' && setAside === null
   return { ...knownPayment(attempt), startedAt, saidFailed: saidFailed, isSigning }
@@ -35,10 +38,10 @@ export async function askProvider(
   deps: Dependencies,
   attempt: AttemptRow,
   opened?: SettlingPort | null,
-): Promise<Asked> {
+): Promise<ProviderQuestion> {
   const port = opened === undefined ? await openPort(deps, attempt) : opened
   if (port === null) return { finding: { result: 'unknown' }, facts: noFacts }
-  const answer = await port.ask(askedPayment(attempt))
+  const answer = await port.ask(paymentQuery(attempt))
   if (answer.outcome !== 'known') {
     const reason = answer.outcome === 'missing' ? 'missing' : answer.reason
     deps.log.info('payment.asked', { paymentId: attempt.id, outcome: answer.outcome, reason })
@@ -50,9 +53,9 @@ export async function askProvider(
   return { finding: await findingOf(port, attempt, answer), facts: { paymentId, method, referenceCode } }
 }
 
-type Known = Extract<AskOutcome, { outcome: 'known' }>
+type KnownOutcome = Extract<AskOutcome, { outcome: 'known' }>
 
-async function findingOf(port: SettlingPort, attempt: AttemptRow, answer: Known): Promise<Finding> {
+async function findingOf(port: SettlingPort, attempt: AttemptRow, answer: KnownOutcome): Promise<Finding> {
   switch (answer.status) {
     case 'SUCCESS':
       if (!answer.authorised) return { result: 'paid', amountCents: answer.amountCents, by: 'provider' }
@@ -68,12 +71,12 @@ async function findingOf(port: SettlingPort, attempt: AttemptRow, answer: Known)
   }
 }
 
-function isWanted(attempt: AttemptRow, { amountCents }: Known): boolean {
+function isWanted(attempt: AttemptRow, { amountCents }: KnownOutcome): boolean {
   if (amountCents !== null && amountCents < attempt.amountCents) return false
   return wouldPay({ attempt, process: attempt, otherPaid: attempt.otherPaid })
 }
 
-async function take(port: SettlingPort, attempt: AttemptRow, { amountCents }: Known): Promise<Finding> {
+async function take(port: SettlingPort, attempt: AttemptRow, { amountCents }: KnownOutcome): Promise<Finding> {
   const outcome = (await port.capture?.(knownPayment(attempt))) ?? { outcome: 'captured' as const }
   if (outcome.outcome === 'captured') return { result: 'paid', amountCents, by: 'provider' }
   return outcome.outcome === 'refused' ? { result: 'open', isWithProvider: true } : { result: 'unknown' }

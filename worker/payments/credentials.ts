@@ -30,7 +30,7 @@ export function sealCredentials(secrets: object, owner: Owner & { sealSecret: Se
   return seal(JSON.stringify(secrets), { secret: owner.sealSecret, context: contextOf(owner) })
 }
 
-/** How a row of an account's credentials comes out of a join; null where the account has none for the provider. */
+/** A joined row of an account's credentials; null where the account has none for the provider. */
 export type StoredCredentials = Owner & { baseUrl: string | null; sealedSecrets: string | null }
 
 /** In SQL: the credentials `name` are those that the payment `payment` was begun with. */
@@ -42,7 +42,7 @@ export function areCredentialsOf(name: string, payment: string): SQL {
 
 const secretsSchema = z.record(z.string(), z.unknown())
 
-/** What a payment by credit has as its provider: the creditor with the API that it was begun with. */
+/** SQL for a credit payment's provider: the creditor with the API that it was begun with. */
 export const creditorOf = {
   MERCHANT_API: 'RESURS_MERCHANT_API',
   SIMPLIFIED_FLOW: 'RESURS_SIMPLIFIED_FLOW',
@@ -53,8 +53,8 @@ function creditorApiOf(provider: string): CreditorApi | null {
   return provider === creditorOf.SIMPLIFIED_FLOW ? 'SIMPLIFIED_FLOW' : null
 }
 
-/** Whether somebody beyond a wire holds the money of such a payment, and not our own counter. */
-export function isHeldElsewhere(provider: string): boolean {
+/** Returns whether somebody beyond a wire holds the money of such a payment, and not our own counter. */
+export function isHeldByProvider(provider: string): boolean {
   return isPaymentProvider(provider) || creditorApiOf(provider) !== null
 }
 

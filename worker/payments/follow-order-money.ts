@@ -31,7 +31,7 @@ function orderMoneyEffect(processId: string, isRefund: boolean): Effect {
   return { streamKey: `${processId}:money`, kind: orderMoneyKind, payload: { processId, isRefund } }
 }
 
-/** Has another visit of the order follow, where there is one, what came or went at this one. */
+/** Updates another visit of the order, where there is one, by what came or went at this one. */
 export function followStatement(
   db: Db,
   { processId, isRefund, guard, now }: { processId: string; isRefund: boolean; guard: SQL; now: number },

@@ -3,7 +3,7 @@ import type { MoneyVerbs } from '#worker/process/index.ts'
 
 import { settleAtCounter, settleRefundManually } from './settle-manually.ts'
 
-/** What staff tell of money as an event of the process: each moves the process and the money in one batch. */
+/** Staff's events about money: each moves the process and the money in one batch. */
 export const moneyVerbs: MoneyVerbs = {
   settle_payment: (call, input) => settleAtCounter(call, input),
   settle_refund: (call, input) => settleRefundManually(call, input),

@@ -6,7 +6,10 @@ const paidAlready = {
   en: 'The payment has already gone through, so it can no longer be cancelled.',
 }
 
-/** What a customer reads who wanted to cancel a payment that was paid meanwhile; Finnish where we do not speak the locale. */
+/**
+ * Returns what a customer reads who wanted to cancel a payment that was paid meanwhile; Finnish where we do not speak
+ * the locale.
+ */
 export function paidAlreadyText(lcid: string | null): string {
   return paidAlready[languageWithTexts(lcid)]
 }

@@ -7,7 +7,7 @@ import type { PaymentUrls } from '#worker/providers/index.ts'
 
 type Config = Dependencies['config']
 
-/** How a provider is called in addresses of our web. */
+/** Names of providers in addresses of our web. */
 export const carriers: Readonly<Record<PaymentProvider, string>> = {
   SVEA: 'svea',
   BAMBORA: 'bambora',

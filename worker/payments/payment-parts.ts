@@ -10,7 +10,7 @@ import { isIn, type CustomerCall, type ProcessKeys, type ProcessRow, type Status
 import { paymentIn, paymentQueries } from './payment-view.ts'
 import { pricingIn, shownQueries, type PricingRows } from './read-pricing.ts'
 
-/** What the screen of a bill shows, besides what every first screen has. */
+/** Returns what the screen of a bill shows, besides what every first screen has. */
 export function paymentPartQueries(db: Db, keys: ProcessKeys) {
   return {
     ...shownQueries(db, keys),

@@ -7,7 +7,7 @@ import type { Db } from '#worker/db/db.ts'
 import { countsFirst, summaryColumns, toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { reader, tellsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
+import { reader, maySeeBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 
 import { frameUrl } from './payment-address.ts'
 
@@ -53,20 +53,20 @@ function truthOf({ status, capturedCents, surplusCents, returnedAt }: ViewRow): 
   return returnedAt === null ? 'open' : 'checking'
 }
 
-/** What the view of the payment that counts is made of, besides the process. */
+/** Returns what the view of the payment that counts is made of, besides the process. */
 export const paymentQueries = (db: Db, { processId }: { processId: SQL }) => ({ payment: viewedPayment(db, processId) })
 
 /** The payment that counts, in one round trip; null where nobody tried to pay yet. */
 export const getPayment = reader(paymentQueries, (read, call) => paymentIn(call, read))
 
-type Found = {
+type ViewRows = {
   process: ProcessRow
   status: { cabinet: readonly { accessCode: string | null }[] }
   rows: { payment: readonly ViewRow[] }
 }
 
 /** The payment that counts, of what was read. */
-export function paymentIn(call: CustomerCall, { process, status, rows }: Found): PaymentView | null {
+export function paymentIn(call: CustomerCall, { process, status, rows }: ViewRows): PaymentView | null {
   const [row] = rows.payment
   if (row === undefined) return null
   const [held] = status.cabinet
@@ -78,7 +78,7 @@ type Viewed = { row: ViewRow; process: ProcessRow; accessCode: string | null }
 function toPaymentView({ deps }: CustomerCall, { row, process, accessCode }: Viewed): PaymentView {
   const provider = isPaymentProvider(row.provider) ? row.provider : null
   const truth = truthOf(row)
-  const showsCode = truth === 'confirmed' && tellsBoxCode(process)
+  const showsCode = truth === 'confirmed' && maySeeBoxCode(process)
   return {
     ...toPaymentSummary(row),
     channel: row.channel,
@@ -93,7 +93,7 @@ function toPaymentView({ deps }: CustomerCall, { row, process, accessCode }: Vie
 
 type Way = { id: string; startUrl: string | null; startHtml: string | null }
 
-/** Where a customer goes on to pay; null where nobody knows (any more). */
+/** Returns the address at which a customer goes on to pay; null where nobody knows (any more). */
 export function startedPayment(config: CustomerCall['deps']['config'], way: Way): StartedPayment | null {
   if (way.startUrl !== null) return { url: way.startUrl }
   if (way.startHtml !== null) return { html: way.startHtml, frameUrl: frameUrl(config, way.id) }

@@ -33,14 +33,17 @@ export function pricingQueries(db: Db, keys: ProcessKeys) {
 
 export type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
 
-/** What is to be paid now, of rows read in one batch: what the order costs less what its other visits keep of that. */
+/**
+ * Returns what is to be paid now, of rows read in one batch: what the order costs less what its other visits keep of
+ * that.
+ */
 export function pricingOf(rows: PricingRows): FrozenPricing {
   return subtractPaid(priceOf(rows), paidBefore(rows.earlierMoney), lcidOf(rows))
 }
 
 const lcidOf = ({ spoken }: PricingRows) => spoken[0]?.lcid ?? fallbackLcid
 
-/** What the order costs with the services that were chosen, whoever paid of it before. */
+/** Returns what the order costs with the services that were chosen, whoever paid of it before. */
 function priceOf(rows: PricingRows): FrozenPricing {
   const terms = theAccount(rows)
   const ordered = billableRows(rows.orderRows).map((row) => ({ ...row, code: row.productCode ?? row.type }))
@@ -53,7 +56,7 @@ function priceOf(rows: PricingRows): FrozenPricing {
 
 const asked: ReadonlySet<ProcessState> = new Set(['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
 
-/** What a price is told with, besides what it is made of. */
+/** Returns what a price is told with, besides what it is made of. */
 export function shownQueries(db: Db, { processId }: Pick<ProcessKeys, 'processId'>) {
   return {
     codes: selectFrom(
@@ -68,7 +71,7 @@ export function shownQueries(db: Db, { processId }: Pick<ProcessKeys, 'processId
 
 type ShownRows = PricingRows & RowsOf<ReturnType<typeof shownQueries>>
 
-/** What the customer would pay now, in one round trip. */
+/** Returns what the customer would pay now, in one round trip. */
 export const getPricing = reader(
   (db, keys) => ({ ...pricingQueries(db, keys), ...shownQueries(db, keys) }),
   ({ process, rows }) => pricingIn(process, rows),

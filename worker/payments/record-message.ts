@@ -9,7 +9,7 @@ import type { PaymentMessage, VerifiedMessage } from '#worker/providers/index.ts
 
 import type { AttemptRow } from './attempt.queries.ts'
 
-/** Whether a verified message is about this attempt: all that it names has to be the attempt's own. */
+/** Returns whether a verified message is about this attempt: all that it names has to be the attempt's own. */
 export function isAbout(attempt: AttemptRow, message: PaymentMessage): boolean {
   const { orderNumber, paymentId, amountCents } = message
   if (orderNumber !== null && orderNumber !== attempt.orderNumber) return false
@@ -21,7 +21,7 @@ export function isAbout(attempt: AttemptRow, message: PaymentMessage): boolean {
 export type BelievedMessage = Exclude<VerifiedMessage, { verdict: 'forged' }>
 
 /** The attempt as it is known once a message about it is written down. */
-export function hearing(attempt: AttemptRow, { message }: BelievedMessage): AttemptRow {
+export function attemptAfterMessage(attempt: AttemptRow, { message }: BelievedMessage): AttemptRow {
   return message.status === 'FAILURE' ? { ...attempt, saidFailed: true } : attempt
 }
 

@@ -8,7 +8,7 @@ import { expireReservations } from '#worker/process/index.ts'
 
 beforeEach(freshDatabase)
 
-/** Whose turn the visit is, and how many boxes it holds. */
+/** Returns whose turn the visit is, and how many boxes it holds. */
 const turns = () =>
   rowsOf('select turn, (select count(*) from box_leases where ended_at is null) as held from processes')
 

@@ -7,7 +7,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { deskOf } from '#tests/support/desk.ts'
 import { fakePaytrail } from '#tests/support/payment-paytrail.ts'
 import { begin, goBack, seedPayerAt } from '#tests/support/payment.ts'
-import { approvedVisit, askedPrice, visit, type ToldRow } from '#tests/support/priced-visit.ts'
+import { approvedVisit, askedPrice, visit, type RowJson } from '#tests/support/priced-visit.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { WorkOrder } from '#worker/contract/process.ts'
 import type { ReceiptView } from '#worker/contract/receipt.ts'
@@ -24,7 +24,7 @@ const given = [screws, brakes, book]
 const total = 180.88
 
 /** The rows as a dealer system puts them. */
-const put = async (of: Awaited<ReturnType<typeof visit>>, rows: readonly ToldRow[]) =>
+const put = async (of: Awaited<ReturnType<typeof visit>>, rows: readonly RowJson[]) =>
   expect((await of.put(rows)).status).toBe(200)
 
 describe('rows with quantity, price with VAT and a rate of their own', () => {

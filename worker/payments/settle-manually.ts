@@ -39,14 +39,14 @@ export type Taken = {
   pricing: FrozenPricing
   workOrderVersion: number | null
   otherPaid: boolean
-  /** What other visits kept of the order's price when `pricing` was made. */
+  /** The part of the order's price that other visits kept when `pricing` was made. */
   paidBeforeCents: number
   paidAt: number
-  /** Why, in the words of staff. */
+  /** The reason, in the words of staff. */
   reason?: string | undefined
-  /** What they go past. */
+  /** Conditions that they override. */
   overrides?: readonly Missing[]
-  /** Of the terminal: its id, its own number of the receipt, the means and the text of it. */
+  /** The terminal's receipt: its id, its own number, the means and the text. */
   receipt?: { deviceId: string; id: string; paymentType: string; text: string }
 }
 

@@ -12,7 +12,7 @@ import { attemptOf, paysProcess, type AttemptRow } from './attempt.queries.ts'
 import { followStatement } from './follow-order-money.ts'
 import { paymentBusy } from './payment.errors.ts'
 
-/** What the provider says of a payment beside its state; null leaves what is known as it is. */
+/** The provider's facts of a payment beside its state; null leaves what is known as it is. */
 export type PaymentFacts = { paymentId: string | null; method: string | null; referenceCode: string | null }
 
 export const noFacts: PaymentFacts = { paymentId: null, method: null, referenceCode: null }
@@ -21,9 +21,9 @@ export type Settling = {
   attempt: AttemptRow
   finding: Finding
   facts?: PaymentFacts
-  /** Who settles; the provider itself where not given. */
+  /** The actor who settles; the provider itself where not given. */
   actor?: Actor
-  /** What belongs to the settlement, guarded by it. */
+  /** Returns what belongs to the settlement, guarded by it. */
   alongside?: (won: SQL) => Statement[]
 }
 

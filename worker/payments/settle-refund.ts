@@ -17,13 +17,13 @@ import { paymentBusy } from './payment.errors.ts'
 export type RefundSettling = {
   refund: RefundRow
   outcome: RefundOutcome
-  /** Whether the provider can be asked again; otherwise it calls, or staff settle manually. */
+  /** True where the provider can be asked again; otherwise it calls, or staff settle manually. */
   canAsk: boolean
-  /** Who says so; the provider itself where not given. */
+  /** The actor who reports it; the provider itself where not given. */
   actor?: Actor
-  /** Why staff say so, in their own words. */
+  /** The reason, in the words of staff. */
   words?: string
-  /** What belongs to the end, guarded by it. */
+  /** Returns what belongs to the end, guarded by it. */
   alongside?: (won: SQL) => Statement[]
 }
 
@@ -68,7 +68,7 @@ async function wait(deps: Dependencies, settling: RefundSettling & { outcome: Wa
   await runBatch(db, isNews ? seenStatements(deps, refund, set) : [waitStatement(deps, refund, set)])
 }
 
-/** Whoever cannot be asked calls, and has done so by then. */
+/** Returns the next look's instant; a provider that cannot be asked has called by then. */
 function nextLookAt({ refund, outcome, canAsk }: RefundSettling, now: number): number | null {
   const { askedCount, createdAt } = refund
   if (canAsk) return nextAskAt({ askedCount, createdAt, now })

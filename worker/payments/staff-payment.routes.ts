@@ -1,12 +1,12 @@
 import { bind } from '#core/http/bind.ts'
 import { refundCalls } from '#worker/contract/staff/desk-calls.ts'
 import { requestRefund } from '#worker/payments/refund/request-refund.ts'
-import { tendRefund } from '#worker/payments/refund/tend-refund.ts'
+import { resolveRefund } from '#worker/payments/refund/resolve-refund.ts'
 import { getPossibleEvents, staffCallOf, withCurrentState } from '#worker/process/index.ts'
 
 import { settleBalance } from './balance/index.ts'
 
-/** What signed-in staff do with money. */
+/** Routes of staff's acts with money. */
 export const staffPaymentRoutes = bind(refundCalls, {
   'POST /api/staff/process/:id/refund': async ({ body, ...of }) => {
     const call = staffCallOf(of)
@@ -20,7 +20,7 @@ export const staffPaymentRoutes = bind(refundCalls, {
   },
   'POST /api/staff/process/:id/refund/:refundId': async ({ body, ...of }) => {
     const call = staffCallOf(of)
-    await withCurrentState(call, body.version, () => tendRefund(call, of.params.refundId, body))
+    await withCurrentState(call, body.version, () => resolveRefund(call, of.params.refundId, body))
     return getPossibleEvents(call)
   },
 })

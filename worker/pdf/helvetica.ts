@@ -3,7 +3,7 @@
  * reader has: https://developer.adobe.com/ (Core 14 AFM). Letters with marks are as wide as their base letter.
  */
 
-/** Of the characters from space to tilde. */
+/** Widths of the characters from space to tilde. */
 const ascii = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,

@@ -1,6 +1,6 @@
 import { widthOfText } from './helvetica.ts'
 
-/** What stands on a page, from the top down. */
+/** Blocks of a page, from the top down. */
 export type Block =
   | { kind: 'title' | 'heading' | 'text' | 'small'; text: string }
   /** A label, and a value at the right edge. */

@@ -36,7 +36,7 @@ const openingStates = JSON.stringify(
   processStates.filter((state) => processTypes.some((processType) => codeOpensBox(state, processType))),
 )
 
-/** How long before the last change of a process whatever else was written with it may be (ms). */
+/** The maximum time (ms) between the last change of a process and other rows written with it. */
 const writtenWithinMs = 10_000
 
 /**

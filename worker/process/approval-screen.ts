@@ -22,7 +22,7 @@ import type { CustomerCall } from './customer-call.ts'
 import type { ProcessKeys, ProcessRow, StatusRows } from './process.queries.ts'
 import { isAtKiosk } from './read-process.ts'
 
-/** What a confirmation needs to know beside the status: all that lay before the customer. */
+/** Returns what a confirmation needs to know beside the status: all that lay before the customer. */
 export function confirmQueriesOf({ deps, staffCookie }: CustomerCall) {
   return (db: Db, keys: ProcessKeys) => ({
     account: accountOf(db, keys.accountId),
@@ -50,13 +50,13 @@ type Approving = {
   rows: ConfirmRows
   /** In euros, as the customer gave it. */
   limit?: number | null | undefined
-  /** Why it is given where staff are signed in. */
+  /** The reason for an approval where staff are signed in. */
   reason?: string | undefined
   /** The sum on the button, as `shownTotal` of the contract. */
   total?: number | null | undefined
-  /** What lies on the screen is a new price. */
+  /** True where the screen shows a new price. */
   isPrice?: boolean
-  /** What was decided of additional work, with the rows that join the order by it. */
+  /** The decisions about additional work, with the rows that join the order by it. */
   additionalWork?: DecidedWork
 }
 
@@ -110,7 +110,7 @@ export async function createApprovalOf(read: Approving): Promise<Approval | null
   return approval
 }
 
-/** Who accepts nothing of additional work agrees to no sum. */
+/** Returns who accepts nothing of additional work agrees to no sum. */
 function isAgreed({ rows, total, isPrice, additionalWork }: Approving, { totalCents }: Approval): boolean {
   if (additionalWork?.accepted.length === 0) return true
   const isPriced = isPrice === true || additionalWork !== undefined
@@ -124,7 +124,7 @@ function rowsOn({ rows, additionalWork }: Approving): DecidedWork['accepted'] {
 
 type Previous = ConfirmRows['lastApproval'][number] | undefined
 
-/** What was said before of a limit still holds. Who accepts nothing agrees to nothing that costs more. */
+/** Returns what was said before of a limit still holds. Who accepts nothing agrees to nothing that costs more. */
 function workScreenOf({ told, accepted }: DecidedWork, previous: Previous) {
   return {
     kind: 'additional_work' as const,

@@ -9,13 +9,13 @@ import type { Account } from '#worker/accounts/index.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { intendCheckStatement, type CheckRow } from '#worker/db/identity-records/index.ts'
-import { waitsForOpening } from '#worker/process/link/link-to-tell.ts'
+import { waitsForOpening } from '#worker/process/link/opened-link.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import type { ProcessRow } from './process.queries.ts'
 import { transitionStatements, type AppliedEvent } from './transition.ts'
 
-/** What the identity module does for a confirmation: begins the check that the confirmation has written down. */
+/** The identity room's part in a confirmation: begins the check that the confirmation has written down. */
 export type IdentityVerbs = {
   beginCheck: (
     deps: CustomerCall['deps'],
@@ -31,15 +31,15 @@ type Confirming = {
   check: CheckSnapshot | undefined
 }
 
-/** Whether the account asks who the customer of this process is when they approve. */
+/** Returns whether the account asks who the customer of this process is when they approve. */
 export function isIdentityAsked({ process, account, orderRows }: Omit<Confirming, 'check'>): boolean {
   const hasOurVehicle = process.substituteVehicleId !== null || hasSubstituteCar(orderRows)
   return wantsIdentity({ demand: account.identityCheck, processType: process.processType, hasOurVehicle })
 }
 
 /**
- * Where a confirmation has the customer prove who they are; null where the account does not ask, where it is known
- * already, and where staff have let the process go on by themselves.
+ * Returns the provider at which a confirmation has the customer identified; null where the account does not ask, where
+ * it is known already, and where staff have let the process go on by themselves.
  */
 export function identityAskedAt({ process, account, orderRows, check }: Confirming): IdentityProvider | null {
   const { processType } = process

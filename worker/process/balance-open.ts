@@ -1,12 +1,12 @@
 import { conflict } from '#core/http/errors.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 
-/** What would end a visit by somebody's press. A customer who takes their keys ends theirs all the same. */
+/** Events that would end a visit by somebody's press. A customer who takes their keys ends theirs all the same. */
 const ending: ReadonlySet<ProcessEventType> = new Set(['finish', 'close'])
 
 type Owing = { owedTurn: 'staff' | 'provider' | null }
 
-/** Whether a visit owes its customer money that has to be given back before it is ended. */
+/** Returns whether a visit owes its customer money that has to be given back before it is ended. */
 export function isHeldByBalance({ owedTurn }: Owing, type: ProcessEventType): boolean {
   return owedTurn !== null && ending.has(type)
 }

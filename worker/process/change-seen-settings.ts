@@ -6,20 +6,20 @@ import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
 import { touchStatements, unfinishedOf } from './unfinished.ts'
 
 /** Unfinished processes of the account whose customers see a change of its settings: a condition on `processes`. */
-export type SeenBy = {
+export type AffectedProcesses = {
   which: SQL
-  /** What they had approved and not confirmed costs or reads otherwise now: they approve it again. */
-  asksAgain?: boolean
+  /** True where an approved and unconfirmed order costs or reads otherwise now: it has to be approved again. */
+  requiresReapproval?: boolean
 }
 
-export const everyone: readonly SeenBy[] = [{ which: sql`1` }]
+export const everyone: readonly AffectedProcesses[] = [{ which: sql`1` }]
 
 export type SeenChange<Q extends Queries> = Omit<SettingsChange<Q>, 'statements' | 'queriesOf'> & {
   /** No process is in two of them. */
-  seenBy: readonly SeenBy[]
+  seenBy: readonly AffectedProcesses[]
   /** Guarded by `won`, each. */
   statements: (won: SQL, now: number) => Statement[]
-  /** What is read after it, won or lost. */
+  /** Queries that are read after it, won or lost. */
   queries: Q
 }
 
@@ -37,9 +37,9 @@ export async function changeSeenSettings<Q extends Queries>(
   return changeSettings(call, {
     ...change,
     statements: (isWon) => [
-      ...seenBy.flatMap(({ which, asksAgain = false }) => {
+      ...seenBy.flatMap(({ which, requiresReapproval = false }) => {
         const those = sql`${unfinishedOf(accountId)} and ${which}`
-        return touchStatements(db, { which: those, now, guard: isWon, asksAgain })
+        return touchStatements(db, { which: those, now, guard: isWon, requiresReapproval })
       }),
       ...statements(isWon, now),
     ],

@@ -17,7 +17,7 @@ import { checkOf } from '#worker/db/identity-records/index.ts'
 import { extraServices } from '#worker/db/schema/extra-service.table.ts'
 import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { reserveBoxStatements, withFreshCode } from '#worker/process/keys/reserve-box.ts'
-import { waitsForOpening } from '#worker/process/link/link-to-tell.ts'
+import { waitsForOpening } from '#worker/process/link/opened-link.ts'
 
 import { announceStatement } from './announce.ts'
 import { confirmQueriesOf, createApprovalOf, theAccount } from './approval-screen.ts'
@@ -68,7 +68,7 @@ export async function confirmProcess(
   return withFreshCode(() => commitConfirmation(call, confirmation))
 }
 
-/** What a confirmation that took is answered once more: with the way to the check, while one is open. */
+/** Returns what a confirmation that took is answered once more: with the way to the check, while one is open. */
 function repeated(process: ProcessRow, status: StatusRows): StepAnswer {
   const [check] = status.identity
   const isWaitedFor = process.state === 'WAITING_THIRD_PARTY_INFORMATION'
@@ -152,7 +152,7 @@ async function commitConfirmation(
   return isTaken ? { process: written.status } : null
 }
 
-/** What of a process a confirmation looks at. */
+/** Facts of a process that a confirmation looks at. */
 type Confirmable = Pick<ProcessRow, 'id' | 'accountId' | 'version' | 'state' | 'processType' | 'lane' | 'openedAt'>
 
 type ConfirmationInput = Excusing & {
@@ -163,7 +163,7 @@ type ConfirmationInput = Excusing & {
   atKiosk: boolean
   requestId: string
   now: number
-  /** What else the customer decided on the screen that they confirm. */
+  /** Further decisions of the customer on the screen that they confirm. */
   more?: Pick<EditInput, 'set' | 'alongside'>
 }
 

@@ -29,7 +29,7 @@ describe('confirming, where the account confirms by itself', () => {
     expect(status).toMatchObject({
       state: 'WAITING_KEY_CODE',
       currentStep: 'WAITING_CONFIRMATION',
-      boxAccessCode: null,
+      boxAccessCode: expect.stringMatching(/^\d{6}$/),
     })
     expect(await history()).toEqual([
       'create system LINK_GENERATED',

@@ -28,7 +28,7 @@ export type CreationInput = {
   customerId: string | SQL | null
   substituteVehicleId?: string | null
   languageId: string | null
-  /** Whether the account has extra services for this car: the services step is left out where it has none. */
+  /** True where the account has extra services for this car: the services step is left out where it has none. */
   offersServices: boolean
   /** When the link is to be sent; null for now. */
   linkSendAt: number | null
@@ -104,7 +104,7 @@ function birthEffects(db: Db, born: { id: string; state: ProcessState; eventId: 
   return [enqueueStatement(db, { effect, guard: wonBy(born.id, born.eventId), now: born.now })]
 }
 
-/** What a process that has just been born waits for. */
+/** Returns what a process that has just been born waits for. */
 function birthEffect({ id, state, eventId }: { id: string; state: ProcessState; eventId: string }): Effect | null {
   if (state === 'USE_ONLY_PAYMENT') return paymentLinkEffect(id, eventId)
   if (state !== 'LINK_GENERATED') return null

@@ -22,7 +22,7 @@ export type CustomerCall = {
   staffCookie: string
 }
 
-/** What cannot be a code is looked up like any other, so that the answer takes the same time. */
+/** A code that cannot exist: looked up like any other, so that the answer takes the same time. */
 const impossibleCode = '------------'
 
 export function canonicalCode(typed: string): string {

@@ -14,7 +14,7 @@ import { readSnapshot, transitionStatements } from '#worker/process/index.ts'
 
 const isLong = env.LONG === '1'
 
-/** What may happen: a customer's call (of one of three customers), or something outside that moves a process. */
+/** Possible events: a customer's call (of one of three customers), or something outside that moves a process. */
 type AppliedEvent =
   | { who: number; does: 'call'; method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object; stale: number }
   | {
@@ -113,10 +113,10 @@ async function moveOutside(customer: Customer, type: Extract<AppliedEvent, { doe
   await runBatch(testDb(), statements)
 }
 
-/** What each customer was told to be saved, and what the notes are to be after it. */
-type Told = Map<number, string>
+/** Each customer's saved notes, and the notes expected after it. */
+type SavedNotes = Map<number, string>
 
-async function happen(customers: readonly Customer[], one: AppliedEvent, told: Told): Promise<void> {
+async function happen(customers: readonly Customer[], one: AppliedEvent, told: SavedNotes): Promise<void> {
   const customer = customers[one.who]
   if (customer === undefined) return
   if (one.does === 'event') return moveOutside(customer, one.type)
@@ -167,7 +167,7 @@ async function expectHistoryReplays(processId: string): Promise<void> {
 
 const holding = ['BOX_RESERVED', 'WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'CUSTOMER_KEYS_DELIVERED']
 
-async function expectInvariants(customers: readonly Customer[], told: Told): Promise<void> {
+async function expectInvariants(customers: readonly Customer[], told: SavedNotes): Promise<void> {
   const doubled = await rowsOf(`select box_id from box_leases where ended_at is null group by box_id having count(*) > 1
     union all select process_id from box_leases where ended_at is null group by process_id having count(*) > 1
     union all select access_code from box_leases where ended_at is null group by locker_id, access_code having count(*) > 1`)
@@ -198,7 +198,7 @@ describe('whatever three customers do with two boxes, in whatever order', () => 
             await seedProcess({ number: 3, ...beginnings[2] }),
           ]
           const customers = [first, ...others.map((process) => customerOf(process, first.app))]
-          const told: Told = new Map()
+          const told: SavedNotes = new Map()
           for (const one of events) {
             first.app.clock.advance(1_000)
             await happen(customers, one, told)

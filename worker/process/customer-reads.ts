@@ -129,16 +129,16 @@ function accountIn({ process, rows }: Read<typeof accountQueries>, { deps }: Cus
 
 const pathIn = ({ process, rows }: Read<typeof pathQueries>): ProcessPath => toPath(process, rows.features)
 
-const kioskToldMs = 24 * 60 * 60_000
+const kioskNoticeMs = 24 * 60 * 60_000
 
 /** For a day after it was opened there, while the visit goes on: the owner may say that it was not them. */
 function kioskIn({ process, rows }: Read<typeof kioskQueries>, { deps }: CustomerCall): { kioskOpenedAt?: string } {
   const at = rows.kiosk[0]?.openedAt ?? null
-  const isTold = at !== null && isUnfinished(process.state) && deps.clock.now() - at < kioskToldMs
+  const isTold = at !== null && isUnfinished(process.state) && deps.clock.now() - at < kioskNoticeMs
   return isTold && process.codeEndsAt === null ? { kioskOpenedAt: toIso(at) } : {}
 }
 
-/** Of what was read. */
+/** Returns the first answer from the rows that were read. */
 export async function toInit(read: Read<typeof initQueries>, call: CustomerCall): Promise<ProcessInit> {
   const { process, status, rows } = read
   return {

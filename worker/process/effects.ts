@@ -26,7 +26,7 @@ export function endEffect(processId: string, { end, wish }: { end: VisitEnd; wis
   return { streamKey: processId, kind: effectKinds.tellEnd, payload: { processId, end, wish } }
 }
 
-/** What has to happen outside once a process has come to these states. */
+/** Returns what has to happen outside once a process has come to these states. */
 export function effectsOfState(input: {
   processId: string
   reached: readonly ProcessState[]

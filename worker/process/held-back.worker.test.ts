@@ -9,7 +9,16 @@ import { confirmWith } from '#tests/support/customer-writes.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { seedApiKey } from '#tests/support/factories.ts'
 import { open, seedDrive, shut } from '#tests/support/held-back.ts'
-import { aino, back, beginAgain, confirmed, history, seedAsked, sendCodes, vaino } from '#tests/support/identity.ts'
+import {
+  aino,
+  back,
+  beginAgain,
+  confirmed,
+  history,
+  seedIdentityCustomer,
+  sendCodes,
+  vaino,
+} from '#tests/support/identity.ts'
 import { isHeldBack, lacksApproval, lacksIdentity } from '#worker/db/identity-records/index.ts'
 
 beforeEach(freshDatabase)
@@ -74,7 +83,7 @@ describe('the code of a test drive', () => {
   })
 
   it('goes out as ever where the account asks nobody', async () => {
-    const drive = await seedAsked({
+    const drive = await seedIdentityCustomer({
       demand: 'NONE',
       process: { processType: 'NO_DMS_RETRIEVE', state: 'BOX_RESERVED', lease: { boxId: 'box_3' } },
     })
@@ -137,7 +146,10 @@ describe('staff who go past what is missing', () => {
   })
 
   it('hold what a lent car asks for as well', async () => {
-    const lent = await seedAsked({ demand: 'VEHICLE', process: { processType: 'DELIVERY_WITH_SUBSTITUTE_CAR' } })
+    const lent = await seedIdentityCustomer({
+      demand: 'VEHICLE',
+      process: { processType: 'DELIVERY_WITH_SUBSTITUTE_CAR' },
+    })
     await confirmed(lent)
     lent.provider.become('failed')
     expect((await back(lent)).state).toBe('STARTED')
@@ -160,7 +172,9 @@ it('a dealer system does not go past it: its word is refused until the customer 
 })
 
 it('what is missing is in the words of the database what it is in the domain', async () => {
-  await seedAsked({ order: { rows: [{ description: 'Sijaisauto', priceCents: 0, type: 'SUBSTITUTE_CAR' }] } })
+  await seedIdentityCustomer({
+    order: { rows: [{ description: 'Sijaisauto', priceCents: 0, type: 'SUBSTITUTE_CAR' }] },
+  })
   await rowsOf('drop trigger processes_state_guard')
   await rowsOf(`insert into substitute_vehicles (id, account_id, purpose, license_number, make, model, created_at, updated_at)
     values ('sub_1', 'acc_north', 'SUBSTITUTE', 'POH-1', 'Kia', 'Ceed', 0, 0)`)

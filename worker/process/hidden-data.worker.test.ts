@@ -17,7 +17,7 @@ function needs(state: ProcessState, processType: ProcessType): { code: boolean; 
   if (state === 'REFUNDED' && isLent) return { code: false, box: false }
   // A box that is held once the bill is settled is the way back of the keys.
   const paid = ['PAYMENT_DONE', 'REFUND_READY', 'REFUND_REQUESTED', 'REFUNDED']
-  const coded = ['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED', ...paid]
+  const coded = ['WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED', ...paid]
   if (coded.includes(state)) return { code: true, box: true }
   return { code: false, box: state === 'CUSTOMER_KEYS_DELIVERED' }
 }

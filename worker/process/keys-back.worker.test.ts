@@ -7,7 +7,7 @@ import { problemCode, seedCabinet, type EventSeed, type SeededCabinet } from '#t
 import { seedCustomer, type Customer, type CustomerSeed } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { outboxRows, providersThatWork, smsCalls, statesOf } from '#tests/support/effects.ts'
-import { onlyPass, keypadCode, passHall } from '#tests/support/passes.ts'
+import { onlyPass, keypadCode, passWorkshop } from '#tests/support/passes.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 import type { MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
@@ -50,7 +50,7 @@ async function codeIn(): Promise<string> {
   return String(lease?.['code'])
 }
 
-/** What the keypad says to the code that the box has. */
+/** Returns what the keypad says to the code that the box has. */
 async function tryCode({ cabinet, app }: { cabinet: SeededCabinet; app: Customer['app'] }): Promise<number> {
   app.clock.advance(1)
   return (await cabinet.open(await codeIn())).status
@@ -267,7 +267,7 @@ describe('the box with the keys', () => {
 })
 
 it('the pass of who brought the keys does not open the box that they come back in', async () => {
-  const hall = await passHall()
+  const hall = await passWorkshop()
   const visit = await hall.visit({ useRetrievalProcess: true })
   const code = await keypadCode(onlyPass(await visit.handOn()).id)
   expect(await hall.tryCode(code)).toEqual([200, { boxNumber: 1 }])

@@ -13,19 +13,27 @@ import type { DeliveryInfo, ProcessStatus } from '#worker/contract/process.ts'
 import { toIdentityView } from '#worker/db/identity-records/index.ts'
 import { toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { toBoxPlace } from '#worker/lockers/index.ts'
-import { linkToTell } from '#worker/process/link/link-to-tell.ts'
+import { linkToTell } from '#worker/process/link/opened-link.ts'
 
 import type { ProcessRow, StatusRows } from './process.queries.ts'
 
-const codeStates: ReadonlySet<ProcessState> = new Set(['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'])
+/** The message may still be on its way: its code is good, and the page shows it where the message is late. */
+const codeStates: ReadonlySet<ProcessState> = new Set([
+  'WAITING_KEY_CODE',
+  'KEY_CODE_SENT',
+  'KEY_CODE_SEND_FAILED',
+  'RETRIEVE_STARTED',
+])
 
-/** Whether the customer needs the code of the box now. */
+/** Returns whether the customer needs the code of the box now. */
 export function showsBoxCode(state: ProcessState, processType: ProcessType): boolean {
   return (codeStates.has(state) || keysArePaid(state)) && codeOpensBox(state, processType)
 }
 
-/** Whether its customer may have it: nobody has before approval and identity, where the account asks for them. */
-export function tellsBoxCode(process: Pick<ProcessRow, 'state' | 'processType' | 'isHeldBack'>): boolean {
+/**
+ * Returns whether its customer may have it: nobody has before approval and identity, where the account asks for them.
+ */
+export function maySeeBoxCode(process: Pick<ProcessRow, 'state' | 'processType' | 'isHeldBack'>): boolean {
   return showsBoxCode(process.state, process.processType) && !process.isHeldBack
 }
 
@@ -50,14 +58,17 @@ function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
   return { deliveryInfoOption: process.deliveryOptionId, deliveryInfoNotes: process.deliveryInfoNotes }
 }
 
-/** Whose turn it is says nothing of who is asked: a call that was requested is staff's turn, so is an answer that is late. */
+/**
+ * Returns whose turn it is says nothing of who is asked: a call that was requested is staff's turn, so is an answer
+ * that is late.
+ */
 function additionalWorkOf(process: ProcessRow): ProcessStatus['additionalWork'] {
   if (process.additionalWorkAt === null) return null
   if (process.asksAdditionalWork) return 'ASKED'
   return process.additionalWorkTurn === null ? 'SHOWN' : 'CALL_REQUESTED'
 }
 
-/** What the workshop owes its customer, or has given back; left out where it never owed anything. */
+/** Returns what the workshop owes its customer, or has given back; left out where it never owed anything. */
 function balanceOf({ owedCents, owedReturnedCents, owedMeans, owedTurn }: ProcessRow): Pick<ProcessStatus, 'balance'> {
   if (owedCents === null) return {}
   const left = leftOf({ owedCents, owedReturnedCents })
@@ -80,7 +91,7 @@ function lentCarOf({ lentCar, state }: ProcessRow): Pick<ProcessStatus, 'lentCar
 export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
   const { state, processType } = process
   const [cabinet] = showsBox(process) ? rows.cabinet : []
-  const held = tellsBoxCode(process) ? cabinet : undefined
+  const held = maySeeBoxCode(process) ? cabinet : undefined
   const [payment] = rows.payment
   const currentStep = activeStep(process)
   return {

@@ -15,7 +15,7 @@ export const notApproved = () => conflict('process.not_approved', 'The work orde
 export const noRoomLeft = () => conflict('process.no_room_left', 'No box that fits is free')
 export const keysLaidAlready = () => conflict('process.keys_laid', 'The keys of the process lie in a box already')
 export const notesNotAsked = () => conflict('notes.not_asked', 'The account does not take notes')
-export const licenceNotAsked = () => conflict('licence.not_asked', 'No driving licence is asked for')
+export const licenceNotRequired = () => conflict('licence.not_asked', 'No driving licence is asked for')
 export const deliveryInfoNotAsked = () => conflict('delivery_info.not_asked', 'Delivery wishes are not asked for now')
 export const deliveryInfoGiven = () => conflict('delivery_info.already_given', 'Delivery wishes were given already')
 

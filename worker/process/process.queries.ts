@@ -15,13 +15,13 @@ import { processes } from '#worker/db/schema/process/process.table.ts'
 import { substituteVehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { cabinetOf, overflowForProcess } from '#worker/lockers/index.ts'
 
-/** Whether a process has a picture of a licence now, as an SQL expression. */
+/** Returns whether a process has a picture of a licence now, as an SQL expression. */
 function hasLicencePicture(processId: SQL): SQL<boolean> {
   return sql`exists (select 1 from ${drivingLicences} picture
     where picture.process_id = ${processId} and picture.deleted_at is null)`.mapWith(Boolean)
 }
 
-/** Whether the customer has not yet said anything to a row of additional work, as an SQL expression. */
+/** Returns whether the customer has not yet said anything to a row of additional work, as an SQL expression. */
 function asksAdditionalWork(processId: SQL): SQL<boolean> {
   return sql`exists (select 1 from ${additionalWorkRows} proposed
     where proposed.process_id = ${processId} and proposed.state = 'PROPOSED')`.mapWith(Boolean)
@@ -34,7 +34,7 @@ const lentCar = sql<string | null>`(
   from ${substituteVehicles} car where car.id = ${processes.substituteVehicleId})`
 
 /**
- * What leads from a process code to the rows of other modules, as SQL expressions: with them, every statement of a batch
+ * SQL expressions that lead from a process code to the rows of other modules: with them, every statement of a batch
  * finds its own way and one round trip is enough.
  */
 export type ProcessKeys = Readonly<Record<'processId' | 'accountId' | 'workOrderId' | 'languageId', SQL>>
@@ -74,7 +74,7 @@ export function keysOf(code: string | SQL): ProcessKeys {
 
 const languageLcid = sql<string | null>`(select spoken.lcid from ${languages} spoken where spoken.id = ${languageId})`
 
-/** Whether the code of its box is told to nobody, and opens nothing. */
+/** SQL: the code of its box is shown to nobody, and opens nothing. */
 const isProcessHeldBack = sql`${isHeldBack(sql`${processes}`)}`.mapWith(Boolean)
 
 /** The code that it was opened by, its own or one of a kiosk, when that ends, and the one that its room is of. */

@@ -27,7 +27,7 @@ const wrongCodes: LimitPolicy = {
   tight: { total: 1_000, perClient: 5 },
 }
 
-/** How long a code is of use after its process ended: to look at what was done and paid. */
+/** The time (ms) for which a code works after its process ended: to look at what was done and paid. */
 const usableAfterEndMs = 30 * dayMs
 
 function isUsable(process: ProcessRow, now: number): boolean {
@@ -62,7 +62,7 @@ function readingOf<Q extends Queries>(db: Db, more: More<Q>, { isConstant, only 
   return oneStatementOf({ ...own, more: more(db, keysOfVisit), isConstant, only })
 }
 
-/** Where SQL finds the code of the process by another, it is looked for once. */
+/** Returns the reads of a process; where SQL finds its code by another one, it is looked up once. */
 function readingBy<Q extends Queries>(db: Db, more: More<Q>, code: SQL): Reading<Q> {
   const found = sql`(select code from asked)`
   const common = [sql`asked(code) as (select ${code})`, visitTable(found)]

@@ -6,7 +6,7 @@ import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import type { Snapshot } from './transition.ts'
 
-/** Where a process stands now; null where there is no such process. For jobs and machines: no tenant is asked. */
+/** Returns the current state of a process; null where there is none. For jobs and machines: no tenant is asked. */
 export async function readSnapshot(db: Db, processId: string): Promise<Snapshot | null> {
   const [row] = await snapshotOf(db, processId)
   return row ?? null

@@ -4,9 +4,9 @@ import type { Db, Statement } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 
 /**
- * Has staff fetch a process anew for what belongs to them alone (a note, a message on its way). Its version stays: the
- * customer sees nothing new, and nobody who is about to act is refused for it. `unreached` is SQL for since when staff
- * are to call the customer.
+ * Announces a process to staff for what belongs to them alone (a note, a message on its way). Its version stays: the
+ * customer sees nothing new, and nobody who is about to act is refused for it. `unreached` is SQL for the instant since
+ * which staff are to call the customer.
  */
 export function touchProcessStatement(
   db: Db,

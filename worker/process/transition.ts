@@ -10,7 +10,7 @@ import { decide, stays, type ProcessEventType } from '#domain/process-lifecycle.
 import type { Missing } from '#domain/process/override.ts'
 import { endReached } from '#domain/process/visit-end.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { hasBeenTold } from '#worker/db/message-kinds.ts'
+import { wasNotified } from '#worker/db/message-kinds.ts'
 import { voidOpenPaymentStatement } from '#worker/db/payment-records/index.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
@@ -19,7 +19,7 @@ import { endLeaseStatement } from '#worker/lockers/index.ts'
 import { announceStatement } from './announce.ts'
 import { effectsOfState, endEffect, keyCodeAgainEffect } from './effects.ts'
 
-/** What a transition has to know of a process: read in the round trip before. */
+/** Facts of a process that a transition needs: read in the round trip before. */
 export type Snapshot = {
   id: string
   accountId: string
@@ -40,7 +40,7 @@ export type AppliedEvent = {
   type: ProcessEventType
   actor: Actor
   reason?: string
-  /** What staff go past with it. */
+  /** Conditions that staff override with it. */
   overrides?: readonly Missing[]
   by?: SQL
 }
@@ -125,7 +125,7 @@ type Arrival = {
   guard: SQL
 }
 
-/** What an arrival brings with it: the box given back, a payment of another sum let go, and effects outside. */
+/** Returns what an arrival brings with it: the box given back, a payment of another sum let go, and effects outside. */
 function consequences(db: Db, { processId, state, reached, eventId, now, guard }: Arrival): Statement[] {
   return [
     ...(releasing.has(state) && reached.includes(state)
@@ -139,12 +139,12 @@ function consequences(db: Db, { processId, state, reached, eventId, now, guard }
   ]
 }
 
-/** Who was told of the visit hears of its end; who never was has nothing to unlearn. */
+/** Returns who was told of the visit hears of its end; who never was has nothing to unlearn. */
 function endStatements(db: Db, { processId, reached, eventId, now, guard }: Omit<Arrival, 'state'>): Statement[] {
   const end = endReached(reached)
   if (end === null) return []
   const effect = endEffect(processId, { end, wish: eventId })
-  return [enqueueStatement(db, { effect, guard: sql`${guard} and ${hasBeenTold(sql`${processId}`)}`, now })]
+  return [enqueueStatement(db, { effect, guard: sql`${guard} and ${wasNotified(sql`${processId}`)}`, now })]
 }
 
 /** The code goes out once the bill is settled where keys lie in a box already; where they are laid there later it goes then. */

@@ -33,8 +33,8 @@ type TouchMany = {
   which: SQL
   now: number
   guard: SQL
-  /** What is approved costs or reads otherwise now: what is not confirmed yet has to be approved again. */
-  asksAgain?: boolean
+  /** True where the approved order costs or reads otherwise now: what is not confirmed yet has to be approved again. */
+  requiresReapproval?: boolean
 }
 
 /**
@@ -42,9 +42,9 @@ type TouchMany = {
  * of each moves on, and its open clients are told, first those of the processes that were opened last. `which` is a condition
  * on `processes` that an index can look up.
  */
-export function touchStatements(db: Db, { which, now, guard, asksAgain = false }: TouchMany): Statement[] {
+export function touchStatements(db: Db, { which, now, guard, requiresReapproval = false }: TouchMany): Statement[] {
   const those = sql`${which} and ${unfinishedIn('state')} and ${guard}`
-  const approval = asksAgain
+  const approval = requiresReapproval
     ? sql`, work_order_approved = work_order_approved and current_step = 'WAITING_CONFIRMATION'`
     : sql``
   return [

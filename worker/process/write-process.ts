@@ -14,7 +14,7 @@ import { statusQueries, type ProcessRow } from './process.queries.ts'
 import { wonBy } from './transition.ts'
 import { unfinishedIn } from './unfinished.ts'
 
-/** How the car is wanted back, which one edit takes back by what was chosen. */
+/** The customer's delivery choice, which an edit of it may take back. */
 type Answer = 'deliveryOptionId' | 'deliveryInfoNotes' | 'deliveryInfoAt'
 
 type Columns = Partial<
@@ -24,7 +24,7 @@ type Columns = Partial<
   > & {
     [name in Answer]: (typeof processes.$inferInsert)[name] | SQL
   } & {
-    /** Where the turn passes with this edit; else a trigger finds out, with a write more. */
+    /** The instant where the turn passes with this edit; else a trigger finds out, with one write more. */
     waitingSince: SQL
   }
 >
@@ -58,7 +58,7 @@ export function refuseUnlessEditable(process: ProcessRow): void {
 }
 
 export type Written<M extends Queries = Queries> = {
-  /** Whether the first statement wrote: the others are guarded by it. */
+  /** True where the first statement wrote: the others are guarded by it. */
   won: boolean
   process: ProcessRow
   status: ProcessStatus
@@ -80,7 +80,7 @@ export async function commitProcess<M extends Queries>(
 export type EditInput = {
   set: Columns
   guard: SQL
-  /** What else belongs to the edit, guarded by it. */
+  /** Returns what else belongs to the edit, guarded by it. */
   alongside?: (won: SQL) => Statement[]
 }
 

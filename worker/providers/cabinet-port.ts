@@ -1,4 +1,4 @@
-/** What the cloud did not do. `reason` is a short word of ours; `kind` says whether asking again may help. */
+/** A failure of the cloud. `reason` is a short word of ours; `kind` says whether a retry may help. */
 export class CloudFault extends Error {
   readonly reason: string
   readonly kind: CloudFaultKind
@@ -23,7 +23,7 @@ export type CloudBinState = { id: string; label: string; keyId: string | null }
 /** Something that happened at a bin, told by its label; `at` is UTC ms. */
 export type CloudEvent = { id: string; type: 'dropped_off' | 'picked_up'; keyId: string; bin: string; at: number }
 
-/** What became of a wish that a bin opens. */
+/** The outcome of a bin's release. */
 export type CloudRelease = { id: string; state: 'waiting' | 'opened' | 'failed' }
 
 /**
@@ -44,6 +44,6 @@ export type CabinetCloud = {
   emptyBin: (binId: string, signal?: AbortSignal) => Promise<void>
   removeKey: (id: string, signal?: AbortSignal) => Promise<void>
   release: (binId: string, signal?: AbortSignal) => Promise<CloudRelease>
-  /** How a release stands; the one that waits for the bin where its id is not known. */
+  /** Returns how a release stands; the one that waits for the bin where its id is not known. */
   findRelease: (of: { id: string } | { binId: string }, signal?: AbortSignal) => Promise<CloudRelease | null>
 }

@@ -1,6 +1,6 @@
 import type { ProofOutcome } from '#domain/access/credentials-proof.ts'
 
-/** What came of asking a provider whether it takes credentials. `reason` is a short word of ours. */
+/** A provider's answer to a test of credentials. `reason` is a short word of ours. */
 export type CredentialsProof = { outcome: ProofOutcome; reason: string | null }
 
 export const proved: CredentialsProof = { outcome: 'works', reason: null }
@@ -10,15 +10,15 @@ export const refusedCredentials = (reason: string): CredentialsProof => ({ outco
 const refusals = /^(?:token_)?http_40[13]$|^token_http_400$/
 const silences = /^(?:token_)?(?:timeout|aborted|no_connection|address_refused)$/
 
-/** What a reason why there was no answer as wanted says of the credentials. */
+/** Returns what a reason why there was no answer as wanted says of the credentials. */
 export function unproved(reason: string): CredentialsProof {
   if (refusals.test(reason)) return refusedCredentials(reason)
   return { outcome: silences.test(reason) ? 'unreachable' : 'unexpected', reason }
 }
 
-type Said = { answered: true; status: number } | { answered: false; reason: string }
+type ProviderReply = { answered: true; status: number } | { answered: false; reason: string }
 
-/** Why an answer was none as wanted. */
-export function unprovedBy(said: Said): CredentialsProof {
+/** Returns why an answer was none as wanted. */
+export function unprovedBy(said: ProviderReply): CredentialsProof {
   return unproved(said.answered ? `http_${said.status}` : said.reason)
 }

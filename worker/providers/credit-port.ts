@@ -5,7 +5,7 @@ import type { NoAnswer, PaymentOrder, PaymentPort } from './payment-port.ts'
 
 export type CreditLanguage = 'fi' | 'sv' | 'en'
 
-/** What the amount costs when it is paid back in so many months; rates are percent a year. */
+/** The cost of paying the amount back in so many months; rates are percent a year. */
 export type CreditorCost = {
   months: number
   monthlyCents: number
@@ -81,7 +81,7 @@ export type BookOutcome =
   | { outcome: 'refused'; reason: string; userMessage: string | null }
   | NoAnswer
 
-/** What the customer comes back from. */
+/** The payment that the customer comes back from. */
 export type SignedPayment = { paymentId: string; orderNumber: string }
 
 export type RegisterOutcome = { outcome: 'registered' } | { outcome: 'refused'; reason: string } | NoAnswer
@@ -92,7 +92,7 @@ export type RegisterOutcome = { outcome: 'registered' } | { outcome: 'refused'; 
  */
 export type CreditPort = Omit<PaymentPort, 'start' | 'cancel' | 'capture'> &
   Required<Pick<PaymentPort, 'cancel' | 'capture'>> & {
-    /** What may be offered for an amount, in the creditor's order. */
+    /** Returns what may be offered for an amount, in the creditor's order. */
     methods: (input: { amountCents: number; language: CreditLanguage }, signal?: AbortSignal) => Promise<MethodsOutcome>
     /** Applies for credit, once for an order number. An unknown outcome is found out later by `ask`. */
     begin: (input: BeginCredit, signal?: AbortSignal) => Promise<BeginCreditOutcome>

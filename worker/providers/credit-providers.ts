@@ -7,7 +7,7 @@ import { createResursMerchant } from './resurs-merchant/resurs-merchant.ts'
 import { simplifiedSecretsSchema, simplifiedSettingsSchema } from './resurs-simplified/call.ts'
 import { createResursSimplified } from './resurs-simplified/resurs-simplified.ts'
 
-/** What is sealed for a setting, by the API that it uses. */
+/** Sealed secrets of a setting, by the API that it uses. */
 export const creditSecretsSchemas = {
   MERCHANT_API: merchantSecretsSchema,
   SIMPLIFIED_FLOW: simplifiedSecretsSchema,

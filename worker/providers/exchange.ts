@@ -6,10 +6,10 @@ import { boundedBytes, letGo } from '#domain/text/bounded-bytes.ts'
 import { heldBody, type HeldBody } from './held-body.ts'
 import type { Refused, Unknown } from './port.ts'
 
-/** What an adapter needs of the outside world. `environment` says which addresses may be called. */
+/** An adapter's access to the outside world. `environment` says which addresses may be called. */
 export type Wire = { fetch: typeof fetch; environment: Config['environment']; timeoutMs?: number; measure?: Measure }
 
-/** What is read of an answer at most, by whose it is (bytes, unpacked). Of those with none the status says all. */
+/** The maximum bytes read of an answer, by its sender (unpacked). For senders with none the status says all. */
 export const longestAnswers = {
   /** Those that list means of payment, or carry markup, are long. */
   payment: 1_000_000,
@@ -25,14 +25,14 @@ export const longestAnswers = {
 
 export type OutgoingRequest = {
   url: string
-  /** Whose answer it is: how much of it is read. */
+  /** The sender of the answer: sets how much of it is read. */
   of: keyof typeof longestAnswers
   /** POST where not given. */
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
   signal?: AbortSignal | undefined
-  /** How long it may take; `usual` where not given. */
+  /** The allowed duration; `usual` where not given. */
   takes?: keyof typeof longestWaits
 }
 
@@ -49,8 +49,9 @@ export type Silence = {
 }
 
 /**
- * How long an answer may take (ms). Who books credit looks for fraud meanwhile, and the address to sign at is in that
- * answer alone: whoever gives up sooner loses it. It ends before an effect does, and before the customer's screen gives up.
+ * The maximum wait for an answer (ms). A credit booking checks for fraud meanwhile, and the address to sign at is in
+ * that answer alone: giving up sooner loses it. It ends before an effect does, and before the customer's screen gives
+ * up.
  */
 export const longestWaits = { usual: 8_000, booking: 18_000 } as const
 

@@ -4,7 +4,7 @@ import type { Seen } from '#tests/support/hostile-server.ts'
 
 import { exchange, longestAnswers, type OutgoingRequest, type Wire } from './exchange.ts'
 
-/** What lies between two programs of one machine: nobody who sends sees at once that the other is gone (bytes). */
+/** Bytes in flight between two programs of one machine: a sender does not see at once that the other is gone. */
 const underway = 24 * 1024 * 1024
 
 const wire = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), environment: 'test' } satisfies Wire
@@ -25,7 +25,7 @@ async function seen(name: string): Promise<Seen> {
   return response.json()
 }
 
-/** What had been sent when the connection was let go. */
+/** Returns what had been sent when the connection was let go. */
 async function sentInAll(name: string): Promise<number> {
   await vi.waitFor(async () => expect((await seen(name)).isOpen).toBe(false), { timeout: 10_000 })
   return (await seen(name)).sent

@@ -18,7 +18,7 @@ export type ApplicantField = (typeof applicantFields)[number]
 export type PayerField = Exclude<ApplicantField, 'phoneNumber' | 'governmentId'>
 
 /**
- * What a vendor takes in one field of a request, as plain data. `longest` counts UTF-16 units, which are never fewer than
+ * A vendor's limits of one field of a request, as plain data. `longest` counts UTF-16 units, which are never fewer than
  * the characters that a vendor counts. A text may be cut; a value with `whole` means something only as it is, and is
  * sent in that form or not at all.
  */
@@ -83,7 +83,7 @@ export function payersOwn(fields: readonly ApplicantField[]): PayerField[] {
   return fields.flatMap((field) => (field === 'phoneNumber' || field === 'governmentId' ? [] : [field]))
 }
 
-/** How vendors name the fields in what they say of a request that they refuse. */
+/** Vendors' names of the fields in their refusals. */
 const vendorNames: Readonly<Record<ApplicantField, RegExp>> = {
   firstName: /first[ _-]?name/i,
   lastName: /last[ _-]?name|surname/i,

@@ -1,6 +1,6 @@
 /**
- * How long the last byte of a body is held back (ms). A refused connection, an unknown name and a failed handshake show
- * sooner than that, and nothing that lacks its last byte was ever taken by anybody.
+ * The delay (ms) of the last byte of a body. A refused connection, an unknown name and a failed handshake show sooner
+ * than that, and nothing that lacks its last byte was ever taken by anybody.
  */
 const heldMs = 50
 
@@ -45,7 +45,7 @@ export function heldBody(text: string): HeldBody {
   }
 }
 
-/** Whether it has failed by then. What was answered before the body was whole goes on all the same. */
+/** Returns whether it has failed by then. What was answered before the body was whole goes on all the same. */
 async function failsWithin(ms: number, answer: Promise<unknown>): Promise<boolean> {
   const { promise: passed, resolve } = Promise.withResolvers<false>()
   const timer = setTimeout(() => resolve(false), ms)

@@ -16,10 +16,10 @@ export function bornBy(code: string | null | undefined): string | null {
   return born === null ? null : `${digits(born.year, 4)}-${digits(born.month, 2)}-${digits(born.day, 2)}`
 }
 
-type Named = { name?: string | undefined; firstName?: string | undefined; lastName?: string | undefined }
+type PersonNames = { name?: string | undefined; firstName?: string | undefined; lastName?: string | undefined }
 
 /** A person of whom there is a name, whole or in parts; null where there is none. */
-export function personOf(named: Named, born: string | null): IdentifiedPerson | null {
+export function personOf(named: PersonNames, born: string | null): IdentifiedPerson | null {
   const { firstName = null, lastName = null } = named
   const name = named.name ?? [firstName, lastName].filter((part) => part !== null).join(' ')
   return name === '' ? null : { name, firstName, lastName, birthDate: born }

@@ -7,7 +7,7 @@ export type BeginIdentity = {
   /** Ours, unique for each check. */
   checkNumber: string
   language: 'fi' | 'sv' | 'en'
-  /** Whom the customer identifies themselves to; a provider names them on its pages where it can. */
+  /** The workshop that the customer identifies themselves to; a provider names it on its pages where it can. */
   workshopName: string
   /** All three are the same page of ours: which one the browser took proves nothing. */
   returnUrl: string
@@ -31,13 +31,13 @@ export type IdentityOutcome =
   | { outcome: 'expired' }
   | NoAnswer
 
-export type AskedCheck = { reference: string; keyId: string | null }
+export type CheckQuery = { reference: string; keyId: string | null }
 
 /** A provider of strong identification. No method throws for what the other side says, and none logs personal data. */
 export type IdentityPort = {
   /** Begins a check. Each is billed, so an unknown outcome is not repeated by itself. */
   begin: (input: BeginIdentity, signal?: AbortSignal) => Promise<BeginIdentityOutcome>
-  ask: (check: AskedCheck, signal?: AbortSignal) => Promise<IdentityOutcome>
+  ask: (check: CheckQuery, signal?: AbortSignal) => Promise<IdentityOutcome>
   /** Asks whether the provider takes the credentials, by calls that begin nothing and are not billed. */
   prove: (signal?: AbortSignal) => Promise<CredentialsProof>
 }

@@ -6,7 +6,7 @@ import { createScrive, scriveSecretsSchema, scriveSettingsSchema } from './scriv
 import { signicatSecretsSchema, signicatSettingsSchema } from './signicat/call.ts'
 import { createSignicat } from './signicat/signicat.ts'
 
-/** What is sealed for an account, by provider. */
+/** Sealed secrets of an account, by provider. */
 export const identitySecretsSchemas = {
   SCRIVE: scriveSecretsSchema,
   SIGNICAT: signicatSecretsSchema,

@@ -17,7 +17,7 @@ export type PayingCustomer = {
   country: string
 }
 
-/** Where the provider sends the browser, and where it calls us. */
+/** Addresses to which the provider sends the browser, and at which it calls us. */
 export type PaymentUrls = {
   success: string
   cancel: string
@@ -26,12 +26,12 @@ export type PaymentUrls = {
   callback: string
   refundCallback: string
   terms: string
-  /** What leads to the process in our own web, for providers that want the page that the payment began on. */
+  /** The address of the process in our own web, for providers that want the page that the payment began on. */
   checkout: string
 }
 
 /**
- * What was frozen on the attempt. `orderNumber` is ours and never used again: at most 32 letters and digits, a letter
+ * The frozen order of an attempt. `orderNumber` is ours and never used again: at most 32 letters and digits, a letter
  * among them, because Visma Pay signs order numbers and its own numeric refund ids alike.
  */
 export type PaymentOrder = { orderNumber: string; amountCents: number; rows: readonly ChargedRow[] }
@@ -46,7 +46,7 @@ export type StartPayment = {
 /** No answer that can be trusted: it may have happened all the same. `reason` is a short word of ours. */
 export type NoAnswer = { outcome: 'unknown'; reason: string }
 
-/** Who has to mend a refusal: `request` is what we sent, `provider` takes nothing for now. */
+/** The side that has to mend a refusal: `request` is what we sent, `provider` takes nothing for now. */
 export type RefusalCause = 'request' | 'provider'
 
 /**
@@ -64,8 +64,8 @@ export type StartOutcome =
 export type IncomingMessage = { query: URLSearchParams; headers: Headers; body: Uint8Array }
 
 /**
- * What a verified message says. Whatever is not null must equal our attempt's, or the message is of another. Without an
- * amount it binds by the rest alone, and the provider is asked.
+ * The content of a verified message. Values that are not null must equal our attempt's, or the message is of another.
+ * Without an amount it binds by the rest alone, and the provider is asked.
  */
 export type PaymentMessage = {
   orderNumber: string | null
@@ -91,7 +91,7 @@ export type VerifiedMessage =
 export type KnownPayment = { orderNumber: string; paymentId: string | null; token: string | null; amountCents: number }
 
 /** The payment that is asked about. */
-export type AskedPayment = KnownPayment & {
+export type PaymentQuery = KnownPayment & {
   /** When it was begun (ms UTC), for providers that do not say whether their page is still open. */
   startedAt: number
   /** The provider itself has said, in a message that it signed, that this payment failed. */
@@ -154,7 +154,7 @@ export type VerifiedRefund =
   | { verdict: 'hint'; message: RefundMessage }
   | { verdict: 'forged'; reason: string }
 
-/** How a callback is answered: `done` ends it, `retry` asks the provider to come again, `refused` tells it to stop. */
+/** The answer to a callback: `done` ends it, `retry` asks the provider to come again, `refused` tells it to stop. */
 export type CallbackAnswer = 'done' | 'retry' | 'refused'
 
 /**
@@ -166,7 +166,7 @@ export type PaymentPort = {
   start: (input: StartPayment, signal?: AbortSignal) => Promise<StartOutcome>
   /** Checks what a browser brought back or the provider called with. */
   verify: (message: IncomingMessage) => Promise<VerifiedMessage>
-  ask: (payment: AskedPayment, signal?: AbortSignal) => Promise<AskOutcome>
+  ask: (payment: PaymentQuery, signal?: AbortSignal) => Promise<AskOutcome>
   /** Ends a payment: lets go of what is held. Refused once money was taken. Absent where there is no such call. */
   cancel?: (payment: KnownPayment, signal?: AbortSignal) => Promise<CancelOutcome>
   /** Takes what was authorised. Absent where success means taken. */

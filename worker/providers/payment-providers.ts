@@ -11,7 +11,7 @@ import { createSvea } from './svea/svea.ts'
 import { vismaPaySecretsSchema, vismaPaySettingsSchema } from './visma-pay/call.ts'
 import { createVismaPay } from './visma-pay/visma-pay.ts'
 
-/** What is sealed for an account, by provider. BAMBORA is Visma Pay by its older name, CHECKOUT_FINLAND is Paytrail. */
+/** Sealed secrets of an account, by provider. BAMBORA is Visma Pay by its older name, CHECKOUT_FINLAND is Paytrail. */
 export const paymentSecretsSchemas = {
   SVEA: sveaSecretsSchema,
   BAMBORA: vismaPaySecretsSchema,

@@ -6,15 +6,18 @@ const largestPayableCents = 99_999_998
 export const roundingCode = 'ROUNDING'
 const roundingNames = { fi: 'Pyöristys', sv: 'Avrundning', en: 'Rounding' } as const
 
-/** Whether an order can be sent to a provider: an amount that all take, and an order number that needs no escaping. */
+/**
+ * Returns whether an order can be sent to a provider: an amount that all take, and an order number that needs no
+ * escaping.
+ */
 export function isPayable({ orderNumber, amountCents }: PaymentOrder): boolean {
   const amountFits = Number.isInteger(amountCents) && amountCents >= 1 && amountCents <= largestPayableCents
   return amountFits && /^[A-Za-z0-9]{1,32}$/.test(orderNumber)
 }
 
 /**
- * How many rows a provider is sent. None of them documents how many it takes, and a customer reads no more on a page of
- * theirs: beyond it the rows of a rate are one sum.
+ * The maximum number of rows sent to a provider. None of them documents a limit, and a customer reads no more on their
+ * page: beyond it the rows of a rate are one sum.
  */
 const rowsSentMost = 100
 const sumNames = { fi: 'Työ ja osat, alv', sv: 'Arbete och delar, moms', en: 'Work and parts, VAT' } as const

@@ -7,10 +7,10 @@ import { failureOf, type Answer, type Silence, type Wire } from './exchange.ts'
 import type { PayerField } from './field-limits.ts'
 import type { NoAnswer, StartOutcome } from './payment-port.ts'
 
-/** What a payment adapter needs of the outside world. */
+/** A payment adapter's access to the outside world. */
 export type PaymentWire = Wire & { clock: Clock }
 
-/** Where a provider is: an origin, perhaps with a path, without a slash at the end. */
+/** Returns the schema of a provider's address: an origin, perhaps with a path, without a slash at the end. */
 export const baseUrlSchema = z
   .url({ protocol: /^https?$/ })
   .max(300)
@@ -53,7 +53,9 @@ export function readAnswer<T>(answer: Answer | Silence, schema: z.ZodType<T>): T
   return parsed.success ? parsed.data : null
 }
 
-/** Whether a browser may be sent there: a web address, and no less protected or public than the provider's own. */
+/**
+ * Returns whether a browser may be sent there: a web address, and no less protected or public than the provider's own.
+ */
 export function isSafeAddress(url: string, baseUrl: string): boolean {
   const fault = publicAddressFault(url)
   if (fault === null) return true

@@ -6,10 +6,10 @@ export type Refused = { outcome: 'refused'; reason: string; permanent: boolean }
 /** No answer that can be trusted: the message may have been taken all the same. */
 export type Unknown = { outcome: 'unknown'; reason: string }
 
-/** What became of a message. `reason` is a short word of ours without personal data, for logs and staff. */
+/** The outcome of a message. `reason` is a short word of ours without personal data, for logs and staff. */
 export type SendOutcome = { outcome: 'sent'; id: string } | Refused | Unknown
 
-/** What a provider calls with later, as it came; `url` is the whole address that it was given. */
+/** A provider's later call, as it came; `url` is the whole address that it was given. */
 export type IncomingReport = { url: string; headers: Headers; body: Uint8Array }
 
 /** `id` is the provider's, as `send` told it; `nothing` is authentic and says nothing final, `complaint` that it was called spam. */
@@ -25,10 +25,10 @@ export type AnswerReading =
   | { reading: 'nothing' }
   | { reading: 'answer'; id: string; from: string; text: string }
 
-/** What a gateway is answered once its call was taken, so that it neither calls again nor writes to the sender. */
+/** The answer to a gateway whose call was taken, so that it neither calls again nor writes to the sender. */
 export type AnswerReceipt = { status: 200 | 204; body: string | null; contentType: string }
 
-/** Where gateways report whether a message arrived: the first, and the second where there is one. */
+/** Addresses for gateways' delivery reports: the first, and the second where there is one. */
 export type ReportUrls = { reportUrl: string; secondReportUrl?: string | null }
 
 /** `to` is E.164; `from` is E.164 or at most 11 letters and digits. */
@@ -49,7 +49,7 @@ export type EmailMessage = {
   subject: string
   text: string
   html: string
-  /** Where answers go; null where nobody reads them. */
+  /** The address for answers; null where nobody reads them. */
   replyTo: string | null
   idempotencyKey: string
   /** Our id of it, which reports tell again. */

@@ -8,13 +8,15 @@ import { oneAtATime } from '#domain/operations/one-at-a-time.ts'
 import type { AnnounceOutcome, RoomPort } from './port.ts'
 import { deskRoomIdsOf, deviceRoomIdsOf, roomIdsOf } from './room-token.ts'
 
-/** How long a room may take to answer (ms). Clients fetch again by themselves sooner than a slow room could tell them. */
+/**
+ * The time limit (ms) of a room's answer. Clients fetch again by themselves sooner than a slow room could tell them.
+ */
 const usualTimeoutMs = 3_000
 
-/** How long the room of boards may take (ms). Boards ask by themselves in a while, so nobody waits long for it. */
+/** The time limit (ms) of the room of boards. Boards ask by themselves in a while, so nobody waits long for it. */
 const boardTimeoutMs = 1_000
 
-/** How long the room of a device may take (ms), and how long after a try that failed the next one is made. */
+/** The time limit (ms) of the room of a device, and the delay after a failed try. */
 const deviceTimeoutMs = 1_000
 const devicePausesMs = [300, 1_000]
 

@@ -9,7 +9,9 @@ import { paymentSecretsSchemas } from './payment-providers.ts'
 export { baseUrlSchema } from './payment-wire.ts'
 export { signicatKeysOf } from './signicat/own-keys.ts'
 
-/** What is sealed of an account's credentials, as its adapter takes it. `providerFields` says who makes which part. */
+/**
+ * Sealed secrets of an account's credentials, as its adapter takes them. `providerFields` says who makes which part.
+ */
 export const secretsSchemas = {
   ...paymentSecretsSchemas,
   ...identitySecretsSchemas,

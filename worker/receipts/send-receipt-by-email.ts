@@ -26,8 +26,9 @@ import {
 const mostADay = 5
 
 /**
- * Has the receipt sent, once a click, to the visit's own address or to one that was typed. Who holds the link reads the
- * receipt anyway, so an address of somebody else gives nobody more; the limit keeps it from being used to bother people.
+ * Enqueues the receipt, once a click, to the visit's own address or to one that was typed. The link's holder reads the
+ * receipt anyway, so an address of somebody else gives nobody more; the limit keeps it from being used to bother
+ * people.
  */
 export async function sendReceiptByEmail(call: CustomerCall, input: SendReceiptInput): Promise<ProcessStatus> {
   const now = call.deps.clock.now()

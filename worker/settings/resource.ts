@@ -5,7 +5,7 @@ import type { AuditEntry } from '#core/audit.ts'
 import { conflict, notFound, type AppError } from '#core/http/errors.ts'
 import { readSettings, type SettingsCall } from '#core/settings-change.ts'
 import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
-import { changeSeenSettings, type SeenBy } from '#worker/process/index.ts'
+import { changeSeenSettings, type AffectedProcesses } from '#worker/process/index.ts'
 
 import { insertWhere, updateWhere, type ValuesOf } from './write-where.ts'
 
@@ -14,31 +14,37 @@ type ResourceTable = SQLiteTable & Record<'id' | 'accountId', AnySQLiteColumn>
 /** Things of one kind that an account sets up. */
 export type Resource<Table extends ResourceTable, Q extends Queries, Thing extends object> = {
   table: Table
-  /** Of problem codes: `vehicle.changed`. */
+  /** The subject of problem codes: `vehicle.changed`. */
   subject: string
   /** Says since when one is off the list; without it, a row that is there is on it. */
-  goneAt?: AnySQLiteColumn
+  removedAtColumn?: AnySQLiteColumn
   /** As many as the list takes. */
   most?: number
-  /** What is read of one, after a change too. */
+  /** Returns what is read of one, after a change too. */
   queriesOf: (call: SettingsCall, id: string) => Q
   toThing: (rows: RowsOf<Q>) => Thing | undefined
-  /** What was read is off the list. */
+  /** Returns what was read is off the list. */
   isGone?: (rows: RowsOf<Q>) => boolean
 }
 
-type AnyResource = Pick<Resource<ResourceTable, Queries, object>, 'table' | 'subject' | 'goneAt'>
+type AnyResource = Pick<Resource<ResourceTable, Queries, object>, 'table' | 'subject' | 'removedAtColumn'>
 
 /** Somebody else was first; `changed` is how it stands now. */
 export function changedMeanwhile(subject: string, changed: object): AppError {
   return conflict(`${subject}.changed`, `The ${subject} was changed meanwhile`, { changed })
 }
 
-type Outcome<Thing> = { won: boolean; thing: Thing; isSo: (thing: Thing) => boolean }
+type Outcome<Thing> = { won: boolean; thing: Thing; isAlreadyApplied: (thing: Thing) => boolean }
 
-/** How it stands after a change, whose request may be a repeated one (`isSo`). Throws what another change made of it. */
-export function settled<Thing extends object>(subject: string, { won, thing, isSo }: Outcome<Thing>): Thing {
-  if (won || isSo(thing)) return thing
+/**
+ * Returns how it stands after a change, whose request may be a repeated one (`isAlreadyApplied`). Throws what another
+ * change made of it.
+ */
+export function settled<Thing extends object>(
+  subject: string,
+  { won, thing, isAlreadyApplied }: Outcome<Thing>,
+): Thing {
+  if (won || isAlreadyApplied(thing)) return thing
   throw changedMeanwhile(subject, thing)
 }
 
@@ -48,8 +54,8 @@ export function inUse(subject: string, changed: object): AppError {
 }
 
 /** In SQL, on the table: what of it the account has on its list. */
-function listed({ table, goneAt }: AnyResource, { accountId }: SettingsCall): SQL {
-  return sql`${table.accountId} = ${accountId} and ${goneAt === undefined ? sql`1` : sql`${goneAt} is null`}`
+function listed({ table, removedAtColumn }: AnyResource, { accountId }: SettingsCall): SQL {
+  return sql`${table.accountId} = ${accountId} and ${removedAtColumn === undefined ? sql`1` : sql`${removedAtColumn} is null`}`
 }
 
 type Seen = { id: string; version?: number | undefined }
@@ -60,16 +66,16 @@ function isThere(call: SettingsCall, resource: AnyResource, { id, version }: See
   return sql`exists (select 1 from ${table} where ${table.id} = ${id} and ${listed(resource, call)} and ${isAsSeen})`
 }
 
-/** What a change is besides its row. */
+/** The parts of a change besides its row. */
 type Change = {
-  /** Of the audit log: `module.verb`. */
+  /** The action in the audit log: `module.verb`. */
   action: string
   detail?: AuditEntry['detail']
-  /** What else has to be true for it to be made. */
+  /** A further condition of the change. */
   guard?: SQL
-  /** Whose page shows it. */
-  seenBy?: readonly SeenBy[]
-  /** What changes with the row, ahead of it and behind it; guarded by `won`, each. */
+  /** Processes whose page shows it. */
+  seenBy?: readonly AffectedProcesses[]
+  /** Returns what changes with the row, ahead of it and behind it; guarded by `won`, each. */
   before?: (won: SQL, now: number) => Statement[]
   after?: (won: SQL, now: number) => Statement[]
 }
@@ -97,7 +103,7 @@ type FilledIn = 'id' | 'accountId' | 'position' | 'createdAt' | 'updatedAt'
 type Addition<Table extends ResourceTable, Q extends Queries> = Change & {
   id: string
   values: Omit<ValuesOf<Table>, FilledIn>
-  /** What was wrong, where it was not that there are too many. */
+  /** Returns what was wrong, where it was not that there are too many. */
   refuse?: (rows: RowsOf<Q>) => AppError | undefined
 }
 export type Added<Q extends Queries, Thing> = { won: boolean; rows: RowsOf<Q>; thing: Thing }
@@ -131,8 +137,8 @@ type Edit<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   version: number
   set: Partial<ValuesOf<Table>>
   /** It stands as it was asked for: the request is a repeated one. */
-  isSo: (thing: Thing) => boolean
-  /** What was in the way of a change of what was seen. */
+  isAlreadyApplied: (thing: Thing) => boolean
+  /** Returns what was in the way of a change of what was seen. */
   refuse?: (rows: RowsOf<Q>) => AppError | undefined
 }
 
@@ -144,7 +150,7 @@ export async function editThing<
 >(
   call: SettingsCall,
   resource: Resource<Table, Q, Thing>,
-  { id, version, set, isSo, refuse, guard = sql`1`, ...rest }: Edit<Table, Q, Thing>,
+  { id, version, set, isAlreadyApplied, refuse, guard = sql`1`, ...rest }: Edit<Table, Q, Thing>,
 ): Promise<Thing> {
   const { table, subject, queriesOf } = resource
   const { won, rows } = await change(call, {
@@ -156,9 +162,9 @@ export async function editThing<
   })
   const thing = presentOf(resource, rows)
   const isAsSeen = thing.version === version
-  const refusal = isAsSeen && !won && !isSo(thing) ? refuse?.(rows) : undefined
+  const refusal = isAsSeen && !won && !isAlreadyApplied(thing) ? refuse?.(rows) : undefined
   if (refusal !== undefined) throw refusal
-  return settled(subject, { won, thing, isSo })
+  return settled(subject, { won, thing, isAlreadyApplied })
 }
 
 /** The one that was read. Throws 404 where it is off the list. */
@@ -175,9 +181,9 @@ type Removal<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   id: string
   /** That was seen, where the call says it. */
   version?: number
-  /** What keeps the row off the list; without it the row is deleted. */
+  /** Returns what keeps the row off the list; without it the row is deleted. */
   set?: (now: number) => Partial<ValuesOf<Table>>
-  /** What was in the way. */
+  /** Returns what was in the way. */
   refuse?: (thing: Thing, rows: RowsOf<Q>) => AppError
 }
 
@@ -208,7 +214,7 @@ export async function removeThing<Table extends ResourceTable, Q extends Queries
   if (refuse !== undefined) throw refuse(thing, rows)
 }
 
-/** What a list shows: its rows in order, and what belongs to all of them. */
+/** The parts of a list: its rows in order, and what belongs to all of them. */
 export type List<Q extends Queries, Answer> = {
   queriesOf: (call: SettingsCall) => Q
   toList: (rows: RowsOf<Q>) => Answer
@@ -224,17 +230,17 @@ export async function readList<Q extends Queries, Answer>(
 type Order<Answer> = Pick<Change, 'action' | 'detail' | 'guard' | 'seenBy'> & {
   /** All of them, so that nobody orders a list that is another by now. */
   ids: readonly string[]
-  /** Of `….changed`, where it is not the resource's own. */
+  /** The subject of problem codes: `vehicle.changed`. */
   subject?: string
   /** It is in that order already. */
-  isSo?: (answer: Answer) => boolean
+  isAlreadyApplied?: (answer: Answer) => boolean
 }
 
 /** Puts the things of a list in another order. */
 export async function orderThings<Q extends Queries, Answer extends object>(
   call: SettingsCall,
   resource: AnyResource & { list: List<Q, Answer> },
-  { ids, guard = sql`1`, subject = resource.subject, isSo, ...rest }: Order<Answer>,
+  { ids, guard = sql`1`, subject = resource.subject, isAlreadyApplied, ...rest }: Order<Answer>,
 ): Promise<Answer> {
   const { table, list } = resource
   const wanted = JSON.stringify(ids)
@@ -252,6 +258,6 @@ export async function orderThings<Q extends Queries, Answer extends object>(
     queries: list.queriesOf(call),
   })
   const answer = list.toList(rows)
-  if (!won && isSo?.(answer) !== true) throw changedMeanwhile(subject, answer)
+  if (!won && isAlreadyApplied?.(answer) !== true) throw changedMeanwhile(subject, answer)
   return answer
 }

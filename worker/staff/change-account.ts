@@ -12,7 +12,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { sessions } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
-import { lookAway } from './look-away.ts'
+import { enterAccountInOtherCell } from './enter-account-in-other-cell.ts'
 import { mayWorkIn } from './session.queries.ts'
 
 function accountRow(deps: Dependencies, accountId: string) {
@@ -28,7 +28,7 @@ export async function changeAccount(deps: Dependencies, staff: Staff, accountId:
   const { db, clock, config, requestId } = deps
   const now = clock.now()
   const [account] = await accountRow(deps, accountId)
-  const away = account === undefined ? await lookAway(deps, staff, accountId) : null
+  const away = account === undefined ? await enterAccountInOtherCell(deps, staff, accountId) : null
   if (away !== null) return away.accessToken
   if (account === undefined || !mayWorkIn(staff, account)) throw notFound('account')
   const { userId, sessionId } = staff

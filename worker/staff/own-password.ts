@@ -13,8 +13,9 @@ import { signInLimits } from './sign-in-limits.ts'
 type OwnPassword = { isRight: boolean; forgive: Statement[] }
 
 /**
- * Whether a signed-in user knows their own password; guessing is slowed in the session that it happens in. `forgive` takes the count
- * back, in the batch of what the password was asked for. Throws 429 when it was wrong too often. One round trip.
+ * Returns whether a signed-in user knows their own password; guessing is slowed in the session that it happens in.
+ * `forgive` takes the count back, in the batch of what the password was asked for. Throws 429 when it was wrong too
+ * often. One round trip.
  */
 export async function checkOwnPassword(
   { db, clock, config }: Dependencies,

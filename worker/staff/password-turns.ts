@@ -7,7 +7,7 @@ const mostAtOnce = 2
 /** A caller whose connection broke never says that it is done: its turn ends by itself. */
 const turnMs = 10_000
 
-/** Who is known asks for a turn so often, and so long, before it is refused. */
+/** The interval (ms) at which a known user asks for a turn, and the time until they are refused. */
 const askEveryMs = 100
 const mostAsks = 100
 

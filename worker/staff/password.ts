@@ -42,7 +42,10 @@ export async function hashPassword(password: string): Promise<string> {
   return write({ ...current, salt, hash: await derive(password, salt, current) })
 }
 
-/** What is stored of a user who has no password, for they have chosen none yet or sign in another way: none is right. */
+/**
+ * The stored value of a user without a password, who has chosen none yet or signs in another way: no password matches
+ * it.
+ */
 export const noPassword = ''
 
 export type PasswordVerdict = { isRight: boolean; needsRehash: boolean }

@@ -5,7 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import type { AppEnv } from '#core/http/hono.ts'
 import { readAccessToken, type AccessToken } from '#core/secrets/access-token.ts'
 
-import { staffAway } from './look-away.ts'
+import { staffAway } from './enter-account-in-other-cell.ts'
 import { loadSession, sessionById } from './session.queries.ts'
 import { signInNeeded } from './staff.errors.ts'
 

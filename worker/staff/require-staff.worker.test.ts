@@ -31,7 +31,7 @@ beforeEach(async () => {
 const page = '/api/staff/process/prc_1'
 const note: TestRequest = { method: 'POST', json: { clickId: click(1), text: 'Soitettu' } }
 
-/** What an app answers, without what is each call's own. */
+/** Returns what an app answers, without what is each call's own. */
 async function answered(asked: TestApp, path: string, init: TestRequest = {}) {
   const response = await asked.request(path, { token, ...init })
   const text = await response.text()
@@ -65,7 +65,7 @@ it.each(['before', 'after'] as const)(
   },
 )
 
-/** What another isolate did meanwhile, and whether nobody is signed in then. */
+/** Changes by another isolate meanwhile, and whether nobody is signed in then. */
 const changes: readonly [string, string, boolean][] = [
   ['has signed out', 'update sessions set ended_at = 1', true],
   ['has a session that ran out', `update sessions set expires_at = ${testNow}`, true],

@@ -18,7 +18,7 @@ export function keepSession(c: Context<AppEnv>, sessionToken: string): void {
 /** The longest that browsers keep a cookie. */
 const knownBrowserSeconds = 400 * 86_400
 
-/** Has a browser be known as one that this user signed in in, once no second way is left to prove. */
+/** Remembers that this user signed in in this browser, once no second factor is left to prove. */
 export function keepKnownUser(c: Context<AppEnv>, username: string): void {
   const { config } = c.get('deps')
   const { name, options } = cookiesOf(config).knownBrowser

@@ -5,18 +5,18 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { widestScope } from '#domain/access/permissions.ts'
 import { isProvedAt, sessionIdleMs, stepMs } from '#domain/access/sign-in-steps.ts'
 import type { Role } from '#domain/enums.ts'
-import { houseSlot } from '#domain/slots.ts'
+import { defaultSlot } from '#domain/slots.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Db } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
-import { passkeys, totpSecrets } from '#worker/db/schema/people/second-way.table.ts'
+import { passkeys, totpSecrets } from '#worker/db/schema/people/two-factor.table.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 /** A session ends after this long in any case, and sooner without use. */
 export const sessionMaxMs = 7 * 24 * 60 * 60_000
 
-/** How stale `lastSeenAt` may get before it is written again. */
+/** The age (ms) at which `lastSeenAt` is written again. */
 const touchEveryMs = 5 * 60_000
 
 export type Reach = { roles: Role[]; accounts: { id: string; name: string; isDefault: boolean }[] }
@@ -47,7 +47,7 @@ export function slotOfUser(userId: SQL): SQL<string> {
       where linked.user_id = ${userId} order by linked.is_default desc limit 1),
     (select home.slot from ${accounts} home join ${users} own on own.account_group_id = home.group_id
       where own.id = ${userId} limit 1),
-    ${houseSlot})`
+    ${defaultSlot})`
 }
 
 /** True for a session that still counts. */
@@ -66,7 +66,7 @@ export function hasSecondWay(userId: SQL, besides: string | null = null): SQL<0 
 }
 
 /** 1 for a user of whom a group asks a second way, for a role of theirs: their own group, or one of their accounts'. */
-export function isAskedByGroup(userId: SQL): SQL<0 | 1> {
+export function isRequiredByGroup(userId: SQL): SQL<0 | 1> {
   return sql`exists (
     select 1 from ${accountGroups} asking, json_each(asking.second_way_roles) asked
     join ${userRoles} held on held.user_id = ${userId} and held.role = asked.value
@@ -77,7 +77,7 @@ export function isAskedByGroup(userId: SQL): SQL<0 | 1> {
       where linked.user_id = ${userId}))`
 }
 
-/** What a session is found by: its id, or the hash of its cookie. */
+/** The key of a session: its id, or the hash of its cookie. */
 type SessionName = { readonly column: 'id' | 'tokenHash'; readonly value: string }
 export const sessionById = (id: string): SessionName => ({ column: 'id', value: id })
 export const sessionByTokenHash = (hash: string): SessionName => ({ column: 'tokenHash', value: hash })
@@ -104,13 +104,13 @@ function sessionReading(db: Db, column: SessionName['column']): Reading {
   return reading
 }
 
-type Named = { name: SessionName; now: number }
+type SessionLookup = { name: SessionName; now: number }
 
 /**
  * Returns the user of a session with their roles and accounts; null where the session does not count any more. That it was used
  * is written from time to time.
  */
-export async function loadSession(deps: Dependencies, { name, now }: Named): Promise<Staff | null> {
+export async function loadSession(deps: Dependencies, { name, now }: SessionLookup): Promise<Staff | null> {
   const { db } = deps
   const { rows } = await sessionReading(db, name.column).read(db, { name: name.value, now })
   const [row] = rows.session
@@ -140,7 +140,7 @@ function selectSession(db: Db, alive: SQL) {
       assurance: sessions.assurance,
       provedAt: sessions.provedAt,
       secondWay: hasSecondWay(sql`${sessions.userId}`).as('second_way'),
-      askedByGroup: isAskedByGroup(sql`${sessions.userId}`).as('asked_by_group'),
+      askedByGroup: isRequiredByGroup(sql`${sessions.userId}`).as('asked_by_group'),
       chosenName: sql<string | null>`chosen.name`.as('chosen_name'),
       chosenGroupId: sql<string | null>`chosen.group_id`.as('chosen_group_id'),
       chosenLocale: sql<string | null>`chosen.locale`.as('chosen_locale'),
@@ -152,7 +152,7 @@ function selectSession(db: Db, alive: SQL) {
     .where(and(alive, sql`${users.disabledAt} is null`))
 }
 
-type Known =
+type SessionColumns =
   | 'userId'
   | 'username'
   | 'name'
@@ -162,7 +162,7 @@ type Known =
   | 'accountId'
   | 'assurance'
   | 'provedAt'
-type SessionRow = Pick<Staff, Known> & {
+type SessionRow = Pick<Staff, SessionColumns> & {
   secondWay: 0 | 1
   askedByGroup: 0 | 1
   chosenName: string | null
@@ -206,7 +206,10 @@ export function staffOf(
 
 type Worker = Pick<Staff, 'roles' | 'accountIds' | 'accountGroupId'>
 
-/** Whether a user may work in an account: it is theirs, of the group that they look after, or they see every account. */
+/**
+ * Returns whether a user may work in an account: it is theirs, of the group that they look after, or they see every
+ * account.
+ */
 export function mayWorkIn(staff: Worker, account: { id: string; groupId: string | null }): boolean {
   if (staff.accountIds.includes(account.id)) return true
   const scope = widestScope(staff.roles, 'process.see')

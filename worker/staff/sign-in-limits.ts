@@ -23,7 +23,7 @@ const perName: LimitPolicy = { name: 'login-name', windowMs, perClient: 10, tigh
 const perAddress: LimitPolicy = { name: 'login-address', windowMs, perClient: 30, tight: { total: 500, perClient: 10 } }
 const perOwnLane: LimitPolicy = { name: 'login-own', windowMs, perClient: 10, tight: null }
 
-/** How many tries failed in the windows that are open, and over how many names. */
+/** Returns how many tries failed in the windows that are open, and over how many names. */
 export function failedSignIns(db: Db, now: number) {
   return selectFrom(
     db,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testClock } from '#tests/support/clock.ts'
 import { createDb } from '#worker/db/db.ts'
 
-/** What the work of a sign-in costs: the calls of scrypt, with the parameters that decide how long each takes. */
+/** The work of a sign-in: the calls of scrypt, with the parameters that decide how long each takes. */
 const work: unknown[] = []
 
 vi.mock('node:crypto', async (original) => {

@@ -7,17 +7,16 @@ import { createAccessToken } from '#core/secrets/access-token.ts'
 import { newIdIn, newSecret } from '#core/secrets/ids.ts'
 import { stepMs } from '#domain/access/sign-in-steps.ts'
 import type { LoginInput } from '#worker/contract/auth.ts'
-import type { SignInAnswer } from '#worker/contract/second-way.ts'
+import type { SignInAnswer } from '#worker/contract/two-factor.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 
 import { knownBrowserOf } from './known-browser.ts'
 import { inTurn } from './password-turns.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { selectWays, waysOf, type WaysRow } from './second-way/ways.ts'
 import {
   hasSecondWay,
-  isAskedByGroup,
+  isRequiredByGroup,
   selectAccounts,
   selectRoles,
   sessionMaxMs,
@@ -29,6 +28,7 @@ import {
 import { endOldestStatements, sessionStatement, type NewSession, type Whereabouts } from './sessions/begin-session.ts'
 import { signInLimits, type SignInLimits } from './sign-in-limits.ts'
 import { signInFailed } from './staff.errors.ts'
+import { selectWays, waysOf, type WaysRow } from './two-factor/ways.ts'
 
 /** `browser` is the cookie by which a browser is known. */
 type SignInInput = {
@@ -122,7 +122,7 @@ async function findUser(
   const userId = sql`(select ${users.id} from ${users} where ${named})`
   const { id, passwordHash, accountGroupId, language } = users
   const secondWay = hasSecondWay(sql`${id}`).as('second_way')
-  const askedByGroup = isAskedByGroup(sql`${id}`).as('asked_by_group')
+  const askedByGroup = isRequiredByGroup(sql`${id}`).as('asked_by_group')
   const slot = slotOfUser(sql`${id}`).as('slot')
   const [limitRows, found, roleRows, accounts, ways] = await db.batch([
     limits.read,

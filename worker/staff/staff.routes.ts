@@ -18,7 +18,7 @@ import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 
 import { changeAccount, listReachableAccounts } from './change-account.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { awayAccountOf, lookAway } from './look-away.ts'
+import { awayAccountOf, enterAccountInOtherCell } from './enter-account-in-other-cell.ts'
 import { keepKnownUser, keepSession } from './session-cookie.ts'
 import { signedInUser, loadSession, sessionByTokenHash } from './session.queries.ts'
 import { whereaboutsOf } from './sessions/begin-session.ts'
@@ -97,7 +97,7 @@ async function refresh({ deps, sessionToken, accountId }: RefreshInput): Promise
   if (staff === null || stepLeftOfStaff(staff) !== null) throw signInNeeded()
   const { userId, sessionId } = staff
   const wanted = accountId ?? (staff.accountId === null ? await awayAccountOf(deps, staff) : null)
-  const away = wanted === null || wanted === staff.accountId ? null : await lookAway(deps, staff, wanted)
+  const away = wanted === null || wanted === staff.accountId ? null : await enterAccountInOtherCell(deps, staff, wanted)
   if (away !== null) return { accessToken: away.accessToken, user: signedInUser(away.staff) }
   if (accountId !== null && accountId !== staff.accountId) {
     const moved = await changeAccount(deps, staff, accountId)

@@ -33,7 +33,10 @@ const rowsSchema = z.array(
   z.tuple([z.enum(orderRowTypes), z.enum(rowPayers), z.number(), z.number().nullable(), z.number().nullable()]),
 )
 
-/** What a work order costs its customer and what is open of that after all that its visits keep, in cents with VAT. */
+/**
+ * Returns what a work order costs its customer and what is open of that after all that its visits keep, in cents with
+ * VAT.
+ */
 export function billOf({ billRows, keptCents, vatBasisPoints, vatRounding, isTotalPriceRounded }: BillRow) {
   const rows = rowsSchema.parse(JSON.parse(billRows)).map(([type, payer, priceCents, grossCents, ownRate]) => ({
     type,

@@ -8,8 +8,10 @@ import { customers, orderRows, workOrders } from '#worker/db/schema/process/work
 import { vehicleStatements } from './put-vehicle.ts'
 import { contentHash, type CustomerContent, type OrderRowContent, type WorkOrderContent } from './work-order-content.ts'
 
-/** What has to be known of a stored work order before it is written again. `ownCustomerId` is a customer without an
- * external number, who belongs to this order alone. */
+/**
+ * Facts of a stored work order that a rewrite needs. `ownCustomerId` is a customer without an external number, who
+ * belongs to this order alone.
+ */
 export type StoredWorkOrder = {
   id: string
   version: number
@@ -30,7 +32,7 @@ type Input = {
   /** Null where the account has no work order by this number. */
   stored: StoredWorkOrder | null
   content: WorkOrderContent
-  /** How new the content is, as the dealer system says; null where it does not. */
+  /** The revision of the content, as the dealer system gives it; null where it does not. */
   revision: number | null
   /** Statements of others for an order that changes, to be written with it under the same guard. */
   whenChanged: (change: OrderChange) => Statement[]

@@ -8,11 +8,11 @@ import { tidyBusinessId } from '#domain/money/business-id.ts'
 import type { OrderPayer } from '#domain/money/order-payer.ts'
 import { billableRows } from '#domain/money/order-rows.ts'
 import { eurosToCents } from '#domain/money/pricing.ts'
+import { readRow } from '#domain/money/row-json.ts'
 import type { RowTerms } from '#domain/money/row-price.ts'
-import { readRow } from '#domain/money/row-told.ts'
 import { canonicalJson } from '#domain/process/consent.ts'
 import type { DmsWorkOrder } from '#worker/contract/machines/dms.ts'
-import type { OrderRowTold } from '#worker/contract/order-row.ts'
+import type { OrderRowJson } from '#worker/contract/order-row.ts'
 
 export type CustomerContent = {
   externalCustomerNumber: string | null
@@ -109,7 +109,7 @@ function customerContent(customer: DmsWorkOrder['customer']): CustomerContent {
   }
 }
 
-/** How a customer can be reached: by text message where the number takes any, and by e-mail. */
+/** Returns how a customer can be reached: by text message where the number takes any, and by e-mail. */
 export function contactMethodsOf(contact: { phoneNumber: string | null; email: string | null }): ('SMS' | 'EMAIL')[] {
   const { phoneNumber, email } = contact
   return [
@@ -119,7 +119,7 @@ export function contactMethodsOf(contact: { phoneNumber: string | null; email: s
 }
 
 /** A row in the form that is stored. */
-export function orderRowContent(row: OrderRowTold): OrderRowContent {
+export function orderRowContent(row: OrderRowJson): OrderRowContent {
   const { priceCents, terms } = readRow(row)
   const { description, type, payer, productCode } = row
   return { description, type, priceCents, payer, productCode: textOf(productCode), ...terms }
@@ -159,7 +159,7 @@ function textOf(value: string | null | undefined): string | null {
   return value ? value : null
 }
 
-/** What dealer systems write where they know no birth date is none. */
+/** Returns what dealer systems write where they know no birth date is none. */
 function bornOf(date: string | null | undefined): string | null {
   return date && date > placeholderDate ? date : null
 }

@@ -36,7 +36,7 @@ export type OrderRowRow = RowTerms & {
   productCode: string | null
 }
 
-/** What the account says about showing a work order. */
+/** The account's terms for showing a work order. */
 export type DisplayTerms = PricingTerms & {
   showPricesInWorkOrderStep: boolean
   showReservationInWorkOrderStep: boolean

@@ -18,7 +18,7 @@ import {
 import type { ChangeKind, CreditRow, CreditState, RejectedReason } from './credit.table.ts'
 import { courseOf, type Course } from './persons.ts'
 
-type Asked = {
+type ChangeRequest = {
   kind: ChangeKind
   /** Null: all that there is. */
   amountCents: number | null
@@ -26,7 +26,7 @@ type Asked = {
   transactionId: string | null
   creator: string | null
 }
-type Changing = { db: SandboxDb; credit: Credit; now: number; asked: Asked }
+type Changing = { db: SandboxDb; credit: Credit; now: number; asked: ChangeRequest }
 
 function leftFor(kind: ChangeKind, { heldCents, capturedCents, refundedCents }: Amounts): number {
   return kind === 'REFUND' ? capturedCents - refundedCents : heldCents

@@ -1,7 +1,7 @@
 import { ownCredentials } from '#sandbox/own-credentials.ts'
 import type { Payment, Refund } from '#sandbox/payments/payment-store.ts'
 import type { PaymentState } from '#sandbox/payments/payment.table.ts'
-import { isSuccess, withQuery, type PlayedProvider, type Said } from '#sandbox/payments/played-provider.ts'
+import { isSuccess, withQuery, type PlayedProvider, type MessageContent } from '#sandbox/payments/played-provider.ts'
 
 import { signMessage, type Fields } from './enerius-message.ts'
 
@@ -38,7 +38,7 @@ export function paymentFields(payment: Payment, state: PaymentState): Fields {
   }
 }
 
-async function resultQuery(payment: Payment, { state, isForged }: Said) {
+async function resultQuery(payment: Payment, { state, isForged }: MessageContent) {
   const secret = isForged ? `${signer.secret}?` : signer.secret
   const fields = paymentFields(payment, state)
   return Object.entries(await signMessage('payment-result', fields, { ...signer, secret, now: Date.now() }))

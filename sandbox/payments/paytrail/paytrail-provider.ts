@@ -1,7 +1,13 @@
 import { ownCredentials } from '#sandbox/own-credentials.ts'
 import type { Payment, Refund } from '#sandbox/payments/payment-store.ts'
 import type { PaymentState } from '#sandbox/payments/payment.table.ts'
-import { isSuccess, usualGapMs, withQuery, type PlayedProvider, type Said } from '#sandbox/payments/played-provider.ts'
+import {
+  isSuccess,
+  usualGapMs,
+  withQuery,
+  type PlayedProvider,
+  type MessageContent,
+} from '#sandbox/payments/played-provider.ts'
 
 import { paytrailSignature, type PaytrailFields } from './paytrail-guard.ts'
 
@@ -45,7 +51,7 @@ function resultFields({ method }: Payment, { amountCents, stamp, reference, id, 
 }
 
 /** The address of the shop, with what it is to know of a payment; null when the shop gave no such address. */
-async function resultUrl(payment: Payment, { state, isForged }: Said, kind: 'redirect' | 'callback') {
+async function resultUrl(payment: Payment, { state, isForged }: MessageContent, kind: 'redirect' | 'callback') {
   const status = paytrailStatus(state)
   const { success, cancel, callback, callbackCancel } = payment.urls
   const url =

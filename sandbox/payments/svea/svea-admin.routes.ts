@@ -57,10 +57,10 @@ async function outcome(c: Context<SveaHono>, change: Change | null) {
 }
 
 /** A change of what is found, with a body as its schema wants it. */
-function about<Found>(find: (c: Context<SveaHono>) => Promise<Found | null>) {
+function about<Value>(find: (c: Context<SveaHono>) => Promise<Value | null>) {
   return <Schema extends z.ZodType>(
     schema: Schema,
-    act: (found: Found, body: z.output<Schema>, c: Context<SveaHono>) => Promise<Change | null>,
+    act: (found: Value, body: z.output<Schema>, c: Context<SveaHono>) => Promise<Change | null>,
   ) => {
     return async (c: Context<SveaHono>) => {
       const found = await find(c)

@@ -119,7 +119,7 @@ export function refundDetails(payment: Payment, refund: Refund) {
   return { ...refundAnswer(refund), order_number: payment.orderNumber, currency: 'EUR' }
 }
 
-function amountAsked(payment: Payment, request: CreateRefund): number | null {
+function requestedAmount(payment: Payment, request: CreateRefund): number | null {
   if (request.amount !== undefined) return request.amount
   let sum = 0
   for (const { product_id: asked, count } of request.products ?? []) {
@@ -144,7 +144,7 @@ function objectionTo({ payment, request }: Refunding, earlier: readonly Refund[]
 /** Gives back, or sends the customer the link to claim it by; a text says why not. */
 export async function refundVisma(refunding: Refunding): Promise<Refund | string> {
   const { db, now, payment, request } = refunding
-  const amountCents = amountAsked(payment, request)
+  const amountCents = requestedAmount(payment, request)
   const objection = objectionTo(refunding, await refundsOf(db, payment.id), amountCents)
   if (objection !== null) return objection
   const refund = await takeRefund(db, payment, {

@@ -1,7 +1,13 @@
 import { ownCredentials } from '#sandbox/own-credentials.ts'
 import type { Payment, Refund } from '#sandbox/payments/payment-store.ts'
 import type { PaymentState } from '#sandbox/payments/payment.table.ts'
-import { isSuccess, usualGapMs, withQuery, type PlayedProvider, type Said } from '#sandbox/payments/played-provider.ts'
+import {
+  isSuccess,
+  usualGapMs,
+  withQuery,
+  type PlayedProvider,
+  type MessageContent,
+} from '#sandbox/payments/played-provider.ts'
 
 import { authcode } from './visma-pay-guard.ts'
 
@@ -25,7 +31,7 @@ export const returnCode = (state: PaymentState): 0 | 1 | 4 => returnCodes[state]
 /** A refusal by the bank has a number that its people can look into. */
 const incidentOf = (payment: Payment) => payment.id.slice(0, 8).toUpperCase()
 
-async function resultQuery(payment: Payment, { state, isForged }: Said): Promise<[string, string][]> {
+async function resultQuery(payment: Payment, { state, isForged }: MessageContent): Promise<[string, string][]> {
   const code = returnCode(state)
   const fields: [string, string][] = [
     ['RETURN_CODE', String(code)],

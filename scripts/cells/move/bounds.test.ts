@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 
 import { allTables, spared } from '#tests/support/filled-cells.ts'
-import { go, moverOf, smallLimits, town } from '#tests/support/moving-town.ts'
+import { go, moverOf, smallLimits, movingCells } from '#tests/support/moving-cells.ts'
 
 import type { MoveCell } from './cell.ts'
 import { moveGroup } from './move.ts'
@@ -31,7 +31,7 @@ function watched(cell: MoveCell, database: DatabaseSync, seen: Seen): MoveCell {
 }
 
 it('no call reads, writes or removes more than it may, however many rows there are', async () => {
-  const { home, far } = town()
+  const { home, far } = movingCells()
   const seen: Seen = { answers: [], batches: [] }
   const mover = moverOf({ home, far }, spared(), smallLimits)
   const [first, second] = mover.cells

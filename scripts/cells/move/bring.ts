@@ -1,7 +1,7 @@
 import type { Table } from '#scripts/tables/schema.ts'
 
 import { isOfGroup } from './belonging.ts'
-import { copyBatches, type Named } from './copy.ts'
+import { copyBatches, type ReferencedUser } from './copy.ts'
 import { NotMoved, type Course } from './course.ts'
 import { claims, flip, ownSlots } from './directory.ts'
 import { layGuards, ours, stages } from './guards.ts'
@@ -12,7 +12,7 @@ import { empty, removedOf } from './remove.ts'
 import { rowSums, type RowSums } from './sums.ts'
 
 /** So many rows go before another word is said. */
-const toldRows = 50_000
+const rowsBetweenLines = 50_000
 
 /** Copies the group, anew where a run of before did not come to its end, compares all of it, and flips the directory. */
 export async function bringOver(course: Course): Promise<void> {
@@ -61,7 +61,7 @@ async function makeRoom(course: Course): Promise<void> {
 }
 
 /** Users of others, and the operator's, whom rows of the group name. */
-async function namedOutside({ from, to, tables }: Course): Promise<readonly Named[]> {
+async function namedOutside({ from, to, tables }: Course): Promise<readonly ReferencedUser[]> {
   const columns = tables.flatMap(({ name, references }) =>
     references.filter(({ table }) => table === 'users').map(({ column }) => ({ name, column })),
   )
@@ -101,7 +101,7 @@ async function copy(course: Course): Promise<RowSums> {
       yield rows
       if (!isNew.includes(rows.table)) continue
       sums.add(rows)
-      if (sums.rows() - toldAt < toldRows) continue
+      if (sums.rows() - toldAt < rowsBetweenLines) continue
       toldAt = sums.rows()
       say(`${toldAt} of ${countOf(pages)} rows are on their way.`)
     }

@@ -7,7 +7,7 @@ import type { Removed } from './remove.ts'
 import { columnsOf, insertRows, literalOf, type Row } from './rows.ts'
 
 /** Users who are named by what moves and stay: a row of each that signs nobody in, as the operator's have it elsewhere. */
-export type Named = { readonly id: string; readonly username: string }
+export type ReferencedUser = { readonly id: string; readonly username: string }
 
 export type Copying = {
   readonly tables: readonly Table[]
@@ -18,7 +18,7 @@ export type Copying = {
   readonly rowsOf: (table: string) => number
   /** Statements that remove what the new place has of the group in these, and how many rows each does. */
   readonly removed: (tables: readonly Table[]) => Promise<readonly Removed[]>
-  readonly named: readonly Named[]
+  readonly named: readonly ReferencedUser[]
   /** The names of the group in the directory, where that is in the same database: a late row with one of them is refused. */
   readonly isHome: boolean
 }
@@ -54,14 +54,14 @@ export async function* copyBatches(copying: Copying): AsyncGenerator<readonly st
   const named = (names: readonly string[]) => names.flatMap((name) => tables.filter((table) => table.name === name))
   const special = new Set([trail, ...first, feeds, ...late, ...plain])
   const usual = tables.filter(({ name }) => !special.has(name))
-  yield* inPieces(statementsOf(copying, named([trail])), limits)
+  yield* inBatches(statementsOf(copying, named([trail])), limits)
   const firstRows: string[] = []
   for await (const { sql } of statementsOf(copying, named(first))) firstRows.push(sql)
   yield [...takeClaims(copying), ...placeholders(copying.named), ...firstRows, ...putClaims(copying)]
-  yield* allComing(inPieces(statementsOf(copying, [...usual, ...named([feeds])]), limits))
-  yield* allComing(inPieces(lateStatements(copying, named(late)), limits))
-  yield* inPieces(statementsOf(copying, named(plain)), limits)
-  yield* allComing(inPieces(asTheyWere(copying, named(['processes'])), limits))
+  yield* allComing(inBatches(statementsOf(copying, [...usual, ...named([feeds])]), limits))
+  yield* allComing(inBatches(lateStatements(copying, named(late)), limits))
+  yield* inBatches(statementsOf(copying, named(plain)), limits)
+  yield* allComing(inBatches(asTheyWere(copying, named(['processes'])), limits))
 }
 
 async function* allComing(batches: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
@@ -118,7 +118,7 @@ function orInPlace(table: Table, sql: string): string {
   )
 }
 
-function placeholders(named: readonly Named[]): readonly string[] {
+function placeholders(named: readonly ReferencedUser[]): readonly string[] {
   return named.map(
     ({ id, username }) => `insert into users (id, username, password_hash, disabled_at, created_at, updated_at)
       select ${text(id)}, iif(exists (select 1 from users where lower(username) = lower(${text(username)})), ${text(id)},
@@ -137,7 +137,7 @@ const putClaims = ({ isHome }: Copying) =>
   isHome ? ['insert into cell_names select * from moving_claims', 'drop table moving_claims'] : []
 
 /** Statements in batches that are as large as one may be. What a long row is put together of stays together. */
-async function* inPieces(statements: AsyncIterable<Sized>, { batchBytes }: Limits): AsyncGenerator<readonly string[]> {
+async function* inBatches(statements: AsyncIterable<Sized>, { batchBytes }: Limits): AsyncGenerator<readonly string[]> {
   let piece: string[] = []
   let filled = 0
   for await (const { sql, size } of statements) {

@@ -49,18 +49,18 @@ const rowsOf: Readonly<Record<Event, readonly string[]>> = {
 }
 
 /** A job of each minute has the clouds of all cabinets looked after, in one statement: those of the group wait. */
-const cloudWish = `NEW.kind = 'cloud.tend'`
+const cloudSync = `NEW.kind = 'cloud.tend'`
 
 function guard(table: string, event: Event): string {
   const rows = rowsOf[event].map((row) => isRowOfGroup(table, row)).join(' or ')
   const does = passedOver[table]?.includes(event) === true ? 'raise(ignore)' : `raise(abort, 'group.moving')`
-  const which = table === 'outbox' && event === 'insert' ? `(${rows}) and not ${cloudWish}` : `(${rows})`
+  const which = table === 'outbox' && event === 'insert' ? `(${rows}) and not ${cloudSync}` : `(${rows})`
   return `create trigger "moving_${table}_${event}" before ${event} on "${table}"
     when ${stage} = ${stages.frozen} and ${which} begin select ${does}; end`
 }
 
 const cloudGuard = `create trigger moving_outbox_cloud before insert on outbox
-  when ${stage} = ${stages.frozen} and ${cloudWish} and ${isRowOfGroup('outbox', 'NEW')}
+  when ${stage} = ${stages.frozen} and ${cloudSync} and ${isRowOfGroup('outbox', 'NEW')}
   begin select raise(ignore); end`
 
 /** Nobody takes an effect of the group to make it: whoever has one has let go of it within a minute. */

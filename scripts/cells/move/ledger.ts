@@ -51,13 +51,13 @@ async function isEveryRowCovered(from: MoveCell, to: MoveCell): Promise<boolean>
 
 export const lastLink = 'select coalesce(max(number), 0) as number from ledger_links'
 
-type Telling = { readonly action: typeof leaving | typeof arriving; readonly other: number; readonly now: number }
+type MoveRecord = { readonly action: typeof leaving | typeof arriving; readonly other: number; readonly now: number }
 
 /**
  * The row that tells of the move, in the trail of the operator: after which digest it was, and which workshops. The old chain
  * has digests of rows that lie in the other database from then on; the new one has none of those that came.
  */
-export function toldInTrail({ action, other, now }: Telling): string {
+export function auditRow({ action, other, now }: MoveRecord): string {
   const after =
     action === arriving ? '(select ledger from moving)' : `(select coalesce(max(number), 0) from ledger_links)`
   return `insert into audit_log (id, account_id, actor_kind, actor_id, action, subject, detail, request_id, created_at)

@@ -10,10 +10,10 @@ import {
   moverOf,
   schemaOf,
   smallLimits,
-  town,
+  movingCells,
   without,
-  type Town,
-} from '#tests/support/moving-town.ts'
+  type MovingCells,
+} from '#tests/support/moving-cells.ts'
 
 import { belongings } from './belonging.ts'
 import type { Mover } from './course.ts'
@@ -21,7 +21,7 @@ import { usualLimits } from './limits.ts'
 import { moveGroup } from './move.ts'
 
 /** That the group left the first cell whole, arrived in the second as it was, and nothing else is another. */
-function expectMoved(cells: Town, before: ReturnType<typeof contents>): void {
+function expectMoved(cells: MovingCells, before: ReturnType<typeof contents>): void {
   const now = contents(cells)
   const [left, came] = [without(before.home, now.home), without(now.far, before.far)]
   const ofOperator = (row: string) => row.includes('usr_boss')
@@ -46,7 +46,7 @@ function expectMoved(cells: Town, before: ReturnType<typeof contents>): void {
 it.each([usualLimits, smallLimits])(
   'everything of a group arrives as it was, and nothing else is another: %o',
   async (limits) => {
-    const cells = town()
+    const cells = movingCells()
     const [before, schema] = [contents(cells), schemaOf(cells.far)]
     await moveGroup(moverOf(cells, spared(), limits), go)
     expectMoved(cells, before)
@@ -57,7 +57,7 @@ it.each([usualLimits, smallLimits])(
 )
 
 it('a group that moves back is as it was', async () => {
-  const cells = town()
+  const cells = movingCells()
   const before = contents(cells)
   await moveGroup(moverOf(cells), { group: 'grp_go', cell: 2 })
   await moveGroup(moverOf(cells), { group: 'grp_go', cell: 1 })
@@ -74,13 +74,13 @@ const stride = process.env['LONG'] === undefined || process.env['LONG'] === '' ?
 const smallStride = stride === 1 ? 1 : 23
 
 /** A town whose move was killed. */
-async function killed(fate: Partial<Fate>, limits = usualLimits): Promise<Town> {
-  const cells = town()
+async function killed(fate: Partial<Fate>, limits = usualLimits): Promise<MovingCells> {
+  const cells = movingCells()
   await expect(moveGroup(moverOf(cells, { ...spared(), ...fate }, limits), go)).rejects.toThrow(Killed)
   return cells
 }
 
-async function moved(cells: Town = town(), fate: Fate = spared(), limits = usualLimits) {
+async function moved(cells: MovingCells = movingCells(), fate: Fate = spared(), limits = usualLimits) {
   await moveGroup(moverOf(cells, fate, limits), go)
   const state = { ...contents(cells), schema: schemaOf(cells.home) }
   cells.home.close()
@@ -90,14 +90,14 @@ async function moved(cells: Town = town(), fate: Fate = spared(), limits = usual
 
 it('killed behind any batch it goes on, or begins anew, and ends the same', async () => {
   const fate = spared()
-  const whole = await moved(town(), fate)
+  const whole = await moved(movingCells(), fate)
   for (let at = 1; at <= fate.batches; at += 1)
     expect(await moved(await killed({ diesBehindBatch: at }))).toEqual(whole)
 }, 120_000)
 
 it('killed between small batches too', async () => {
   const fate = spared()
-  const whole = await moved(town(), fate, smallLimits)
+  const whole = await moved(movingCells(), fate, smallLimits)
   for (let at = 1; at <= fate.batches; at += smallStride) {
     expect(await moved(await killed({ diesBehindBatch: at }, smallLimits))).toEqual(whole)
   }
@@ -105,7 +105,7 @@ it('killed between small batches too', async () => {
 
 it('killed before a statement it goes on, or begins anew, and ends the same', async () => {
   const fate = spared()
-  const whole = await moved(town(), fate)
+  const whole = await moved(movingCells(), fate)
   for (let at = 1; at <= fate.statements; at += stride) expect(await moved(await killed({ diesAt: at }))).toEqual(whole)
 }, 3_600_000)
 
@@ -116,11 +116,11 @@ it.each([
   'is taken back as long as the directory says the old place, and not from then on: %o',
   async (limits, step, least) => {
     const fate = spared()
-    await moved(town(), fate, limits)
+    await moved(movingCells(), fate, limits)
     const ends = new Array<string>()
     for (let at = 1; at < fate.batches; at += step) {
       const cells = await killed({ diesBehindBatch: at }, limits)
-      const before = contents(town())
+      const before = contents(movingCells())
       const said = await moveGroup(moverOf(cells), back).then(() => 'taken back', String)
       const now = contents(cells)
       const others = [without(before.home, now.home), without(now.home, before.home), without(before.far, now.far)]
@@ -135,7 +135,7 @@ it.each([
 )
 
 it('a run that was taken over by a later one writes nothing more', async () => {
-  const cells = town()
+  const cells = movingCells()
   const before = contents(cells)
   const late = moverOf(cells)
   let isTaken = false
@@ -154,8 +154,8 @@ it('a run that was taken over by a later one writes nothing more', async () => {
 
 it.each([45, -30])('nor does one that is taken over between two of its batches: %d', async (at) => {
   const fate = spared()
-  await moved(town(), fate, smallLimits)
-  const cells = town()
+  await moved(movingCells(), fate, smallLimits)
+  const cells = movingCells()
   const before = contents(cells)
   const first = moverOf(cells, spared(), smallLimits)
   const later = { ...spared(), diesBehindBatch: 4 }

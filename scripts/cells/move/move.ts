@@ -7,13 +7,13 @@ import { markOf, marksIn, type Mark } from './mark.ts'
 import { movingTables } from './rows.ts'
 import { begin, finish, takeBack } from './steps.ts'
 
-type Asked = { readonly group: string; readonly cell: number }
+type MoveRequest = { readonly group: string; readonly cell: number }
 
 /**
  * Moves a group of workshops whole into another cell, or goes on where a run of before ended; to the cell where it lies it
  * takes back what was not finished. Throws NotMoved where it cannot be done (docs/decisions/036-moving-a-group.md).
  */
-export async function moveGroup(on: Mover, { group, cell }: Asked): Promise<void> {
+export async function moveGroup(on: Mover, { group, cell }: MoveRequest): Promise<void> {
   const [home] = on.cells
   if (home === undefined) throw new NotMoved(['No database is bound.'])
   const owner = await ownerOf(on, group)

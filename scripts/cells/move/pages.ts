@@ -4,7 +4,7 @@ import type { MoveCell } from './cell.ts'
 import type { Limits } from './limits.ts'
 import { columnsOf, readOf, type Row } from './rows.ts'
 import { together } from './together.ts'
-import { asNamed, keyOf, rowNumber, walksOf, windowSql, type Place, type Walk } from './walks.ts'
+import { columnExpression, keyOf, rowNumber, walksOf, windowSql, type Place, type Walk } from './walks.ts'
 
 /** Some rows of a walk that lie behind one another: `candidates` of them are gone through, and `rows` are the group's. */
 export type Page = {
@@ -80,7 +80,7 @@ function sizeOf(table: Table, { bytes }: Bounds): string {
 function endsSql(walk: Walk, after: Place, bounds: Bounds): string {
   const { table, order, filter } = walk
   const { rows, bytes, step } = bounds
-  const keys = order.map(asNamed)
+  const keys = order.map(columnExpression)
   const named = order.map((_, at) => `p${at}`)
   const window = windowSql(walk, after, { most: step, columns: neededOf(walk, bytes === null ? [] : table.columns) })
   const rowsInOrder = `select ${keys.map((key, at) => `"${key}" as p${at}`).join(', ')},
@@ -106,10 +106,10 @@ export function fromPage({ walk, after, candidates }: Page, wanted: readonly str
 }
 
 /** What a row of a page is found by, as it is named there. */
-export const namedKey = (column: string): string => (column === 'rowid' ? rowNumber : `"${column}"`)
+export const keyExpression = (column: string): string => (column === 'rowid' ? rowNumber : `"${column}"`)
 
 /** So many answers are waited for at a time: of each the way is long, and the database soon done. */
-const askedAtOnce = 4
+const parallelQueries = 4
 
 export type Rows = { readonly table: Table; readonly rows: readonly Row[] }
 
@@ -126,7 +126,7 @@ export async function* readPages(cell: MoveCell, pages: readonly Page[], limits:
     // Whoever waits for it is told; nobody waits any more for what was asked beside one that failed.
     answer.catch(() => {})
     waiting.push(answer)
-    if (waiting.length === askedAtOnce) yield* (await waiting.shift()) ?? []
+    if (waiting.length === parallelQueries) yield* (await waiting.shift()) ?? []
   }
   for (const some of waiting) yield* await some
 }

@@ -11,17 +11,17 @@ import {
   moverOf,
   now,
   schemaOf,
-  town,
+  movingCells,
   without,
-  type Town,
-} from '#tests/support/moving-town.ts'
+  type MovingCells,
+} from '#tests/support/moving-cells.ts'
 
 import { belongings } from './belonging.ts'
 import type { Mover } from './course.ts'
 import { moveGroup } from './move.ts'
 
 /** A town whose move was cut off as soon as it had said this. */
-async function cutOffAt(line: string, cells: Town = town()): Promise<Town> {
+async function cutOffAt(line: string, cells: MovingCells = movingCells()): Promise<MovingCells> {
   const say = (said: string) => {
     if (said.startsWith(line)) throw new Killed()
   }
@@ -88,7 +88,7 @@ it('has the clouds of the other cabinets looked after, and not those of the grou
 })
 
 it('waits for effects that are being made, and lets nobody begin one', async () => {
-  const cells = town()
+  const cells = movingCells()
   const held = `update outbox set claimed_until = ${now + 60_000} where id = 'obx grp_go more 0'`
   cells.home.exec(held)
   let at = now
@@ -123,7 +123,7 @@ it.each([
 ] as const)(
   'a run that goes on waits for the rest of %d ms, by the time of the database',
   async (whole, where, name) => {
-    const cells = town()
+    const cells = movingCells()
     const waits: number[] = []
     const waiting = (of: Mover): Mover => ({
       ...of,
@@ -139,12 +139,12 @@ it.each([
     expect(waits[0]).toBeGreaterThan(0)
     expect(waits[0]).toBeLessThanOrEqual(whole - 20_000)
     expect(waits).toHaveLength(whole === 25_000 ? 2 : 1)
-    expect(schemaOf(cells.home)).toEqual(schemaOf(town().home))
+    expect(schemaOf(cells.home)).toEqual(schemaOf(movingCells().home))
   },
 )
 
 it('says before anything is frozen how long the databases answer nobody, and by what', async () => {
-  const mover = moverOf(town())
+  const mover = moverOf(movingCells())
   await moveGroup(mover, go)
   expect(mover.said[0]).toMatch(
     /^\d+ rows, \d+\.\d MB\. While an import runs a database answers nobody, .*cell 2 about 14 s in 7 imports, cell 1 about 14 s in 7 imports, by an estimate of 2 s each\.$/,
@@ -172,19 +172,19 @@ it.each([
     'Names of processes are still being folded',
   ],
 ])('is refused where something would be lost: %s', async (sql, why) => {
-  const cells = town()
+  const cells = movingCells()
   cells.home.exec(`pragma foreign_keys = off; ${sql}; pragma foreign_keys = on`)
   const before = contents(cells)
   await expect(moveGroup(moverOf(cells), go)).rejects.toThrow(why)
   expect(contents(cells)).toEqual(before)
-  expect(schemaOf(cells.home)).toEqual(schemaOf(town().home))
+  expect(schemaOf(cells.home)).toEqual(schemaOf(movingCells().home))
 })
 
 it.each([
   [`update customers set city = city || ' ' where id = NEW.id and id = 'customers grp_go 1'`, 'customers'],
   [`delete from customers where id = NEW.id and id = 'customers grp_go 1'`, 'customers'],
 ])('is not flipped where a row did not arrive as it was: %s', async (sql, table) => {
-  const cells = town()
+  const cells = movingCells()
   const before = contents(cells)
   cells.far.exec(`create trigger other after insert on customers begin ${sql}; end; pragma foreign_keys = off`)
   await expect(moveGroup(moverOf(cells), go)).rejects.toThrow(`It did not arrive as it was: ${table}. `)
@@ -197,7 +197,7 @@ it.each([
   [{ group: 'grp_go', cell: 1 }, 'grp_go lies in cell 1.'],
   [{ group: 'HUOLTO GO', cell: 1 }, 'grp_go lies in cell 1.'],
 ])('%o says where it is', async (asked, line) => {
-  const cells = town()
+  const cells = movingCells()
   cells.home.exec(`update account_groups set name = 'Huolto Go' where id = 'grp_go'`)
   const mover = moverOf(cells)
   await moveGroup(mover, asked)
@@ -208,7 +208,7 @@ it.each([
   [{ group: 'grp_none', cell: 2 }, 'No group'],
   [{ group: 'grp_go', cell: 3 }, 'Cell 3 is not bound'],
 ])('%o is no move', async (asked, why) => {
-  await expect(moveGroup(moverOf(town()), asked)).rejects.toThrow(why)
+  await expect(moveGroup(moverOf(movingCells()), asked)).rejects.toThrow(why)
 })
 
 it('another group waits until the one before has arrived', async () => {

@@ -4,7 +4,7 @@ import { isOfGroup } from './belonging.ts'
 import type { MoveCell } from './cell.ts'
 import { ours } from './guards.ts'
 import type { Limits } from './limits.ts'
-import { fromPage, namedKey, pagesOf, type Page } from './pages.ts'
+import { fromPage, keyExpression, pagesOf, type Page } from './pages.ts'
 import { together } from './together.ts'
 import { keyOf } from './walks.ts'
 
@@ -55,7 +55,7 @@ async function* removal(cell: MoveCell, { tables, limits }: Removing): AsyncGene
     const goes = some.some(({ walk }) => walk.table.name === 'accounts')
     yield aside([...(goes ? forget : []), ...some.map(deletion)])
   }
-  if (of('users').length > 0) yield* namedUsers(tables)
+  if (of('users').length > 0) yield* noteReferencedUsers(tables)
   for (const some of asBatches(of('users'), limits)) {
     yield aside([leaveNames, ...some.map((page) => `${deletion(page)} and id not in (select id from moving_named)`)])
   }
@@ -63,7 +63,7 @@ async function* removal(cell: MoveCell, { tables, limits }: Removing): AsyncGene
 }
 
 /** Notes who of the group is named by rows that stay. Where no index leads to them a batch goes through one table. */
-function* namedUsers(tables: readonly Table[]): Generator<readonly string[]> {
+function* noteReferencedUsers(tables: readonly Table[]): Generator<readonly string[]> {
   const names = tables.flatMap(({ name, references, indexes }) =>
     references
       .filter(({ table }) => table === 'users')
@@ -98,7 +98,7 @@ function deletion(page: Page): string {
   const { table } = page.walk
   const key = keyOf(table)
   const columns = key.map((column) => (column === 'rowid' ? column : `"${column}"`)).join(', ')
-  const found = `select ${key.map(namedKey).join(', ')} from ${fromPage(page, [])}`
+  const found = `select ${key.map(keyExpression).join(', ')} from ${fromPage(page, [])}`
   return `delete from "${table.name}" where (${columns}) in (${found})`
 }
 

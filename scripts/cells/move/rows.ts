@@ -7,31 +7,35 @@ import { belongings } from './belonging.ts'
 export type Row = readonly string[]
 
 /** A column that says another thing in each database: `read` is what both say, `write` makes of that what is there, by the rows of `of`. */
-type Told = { readonly of: string; readonly read: string; readonly write: (literal: Written) => Written }
+type TranslatedColumn = { readonly of: string; readonly read: string; readonly write: (literal: Written) => Written }
 
 /** Archived visits are numbered by each database; what names one by its number is told by its id. */
-const byVisit: Told = {
+const byVisit: TranslatedColumn = {
   of: 'archived_visits',
   read: '(select v.id from archived_visits v where v.number = visit_number)',
   write: ({ sql }) => ({ sql: `(select number from archived_visits where id = ${sql})` }),
 }
 /** Workshops as well. */
-const byAccount: Told = {
+const byAccount: TranslatedColumn = {
   of: 'accounts',
   read: '(select a.id from accounts a where a.number = account_number)',
   write: ({ sql }) => ({ sql: `(select number from accounts where id = ${sql})` }),
 }
-const told: Readonly<Record<string, Readonly<Record<string, Told>>>> = {
+const translatedColumns: Readonly<Record<string, Readonly<Record<string, TranslatedColumn>>>> = {
   search_terms: { account_number: byAccount },
   archived_terms: { account_number: byAccount, visit_number: byVisit },
   archive_references: { visit_number: byVisit },
 }
 
 /** Numbers that a database gives by itself, and that nothing outside of it holds: the other gives its own, in the same order. */
-const given: Readonly<Record<string, string>> = { accounts: 'number', outbox: 'seq', archived_visits: 'number' }
+const databaseNumbers: Readonly<Record<string, string>> = {
+  accounts: 'number',
+  outbox: 'seq',
+  archived_visits: 'number',
+}
 
 export const columnsOf = ({ name, columns }: Table): readonly string[] =>
-  columns.filter((column) => given[name] !== column)
+  columns.filter((column) => databaseNumbers[name] !== column)
 
 /** The tables that go along, each behind those that it refers to, or belongs to a group by. */
 export function movingTables(tables: readonly Table[]): readonly Table[] {
@@ -51,7 +55,7 @@ function needed({ name, references }: Table): readonly string[] {
   const all = [
     ...references.map(({ table }) => table),
     ...links,
-    ...Object.values(told[name] ?? {}).map(({ of }) => of),
+    ...Object.values(translatedColumns[name] ?? {}).map(({ of }) => of),
   ]
   return all.filter((other) => other !== name)
 }
@@ -62,7 +66,7 @@ const readable = (sql: string) => `case typeof(${sql}) when 'text' then 't' || $
 /** The columns of a table as they are read: what follows is SQL behind `from` that has the table's name. */
 export function readOf(table: Table): string {
   const read = columnsOf(table).map(
-    (column, at) => `${readable(told[table.name]?.[column]?.read ?? `"${column}"`)} as c${at}`,
+    (column, at) => `${readable(translatedColumns[table.name]?.[column]?.read ?? `"${column}"`)} as c${at}`,
   )
   return read.join(', ')
 }
@@ -75,7 +79,7 @@ export function literalOf(value: string): string | Written {
 /** Statements that put rows into a table. */
 export function insertRows(table: Table, rows: readonly Row[]): readonly string[] {
   const columns = columnsOf(table)
-  const writes = columns.map((column) => told[table.name]?.[column]?.write)
+  const writes = columns.map((column) => translatedColumns[table.name]?.[column]?.write)
   return [
     ...insertsOf(
       `insert into "${table.name}" (${names(columns)}) values`,
@@ -84,7 +88,7 @@ export function insertRows(table: Table, rows: readonly Row[]): readonly string[
   ]
 }
 
-function writtenOf(value: string, write: Told['write'] | undefined): string | Written {
+function writtenOf(value: string, write: TranslatedColumn['write'] | undefined): string | Written {
   const plain = literalOf(value)
   if (write === undefined || typeof plain !== 'string') return plain
   return write({ sql: `'${plain.replaceAll("'", "''")}'` })

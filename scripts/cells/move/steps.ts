@@ -5,7 +5,7 @@ import { closingLine } from './closing.ts'
 import { NotMoved, type Course } from './course.ts'
 import { noClaims, noOwnSlots } from './directory.ts'
 import { holdEffects, layGuards, listsHere, ours, stages, takeGuards } from './guards.ts'
-import { toldInTrail, uncovered } from './ledger.ts'
+import { auditRow, uncovered } from './ledger.ts'
 import { markOf } from './mark.ts'
 import { pagesOf, readBounds } from './pages.ts'
 import { refusals } from './refusals.ts'
@@ -65,14 +65,14 @@ export async function finish(course: Course): Promise<void> {
   if (mark !== null) {
     await waitOut(to, { name: 'believed', milliseconds: believedMs, pause })
     const names = to.number === 1 ? [noClaims(owner)] : []
-    const told = toldInTrail({ action: arriving, other: from.number, now: now() })
+    const told = auditRow({ action: arriving, other: from.number, now: now() })
     await to.apply([...ours(runner, [told]), ...names, ...takeGuards()])
     const seconds = Math.round((now() - mark.startedAt) / 1_000)
     say(`The group is written in the new place, ${seconds} seconds after the move began.`)
   }
   if ((await markOf(from)) === null) return
   await waitOut(from, { name: 'late_writes', milliseconds: lateWritesMs, pause })
-  const told = toldInTrail({ action: leaving, other: to.number, now: now() })
+  const told = auditRow({ action: leaving, other: to.number, now: now() })
   const slots = from.number === home.number ? [] : [noOwnSlots(owner)]
   await empty(from, course, { runner, before: [told], last: [...slots, ...takeGuards()] })
   say('The old place has nothing of it any more.')

@@ -69,7 +69,7 @@ const shortest = (all: readonly (readonly string[])[]) => all.toSorted((one, oth
 
 /** What stands in the place of the row's number, which a subquery does not hand on under its own name. */
 export const rowNumber = '_row'
-export const asNamed = (column: string): string => (column === 'rowid' ? rowNumber : column)
+export const columnExpression = (column: string): string => (column === 'rowid' ? rowNumber : column)
 
 /**
  * SQL of the next rows behind a place, `most` of them, in the order of the walk: of each of its columns those that are equal up to

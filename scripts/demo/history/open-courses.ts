@@ -24,10 +24,13 @@ const approved = (ago: Ago, hours: number): Step[] => [
 
 const inBox = (ago: Ago, hours: number): Step[] => [...approved(ago, hours), { act: 'leave-keys', at: ago(hours, -20) }]
 
-const inHall = (ago: Ago, hours: number): Step[] => [...inBox(ago, hours), { act: 'collect-keys', at: ago(hours, -40) }]
+const atKiosk = (ago: Ago, hours: number): Step[] => [
+  ...inBox(ago, hours),
+  { act: 'collect-keys', at: ago(hours, -40) },
+]
 
 const billed = (ago: Ago, hours: number): Step[] => [
-  ...inHall(ago, hours + 3),
+  ...atKiosk(ago, hours + 3),
   { act: 'tell', type: 'ready_for_payment', at: ago(hours) },
 ]
 
@@ -51,7 +54,7 @@ const driven = (ago: Ago, hours: number, carId: string): Step[] => [
   { act: 'fetch-keys', at: ago(hours) },
 ]
 
-export const courses = { ordered, opened, approved, inBox, inHall, billed, paid, done, driven }
+export const courses = { ordered, opened, approved, inBox, inHall: atKiosk, billed, paid, done, driven }
 
 /** What was found under a car: half of it is answered. */
 export const brakes: readonly FoundWork[] = [

@@ -6,7 +6,7 @@ import type { WorkDecision } from '#domain/process/additional-work.ts'
 import type { AppCall } from '#sandbox/app-calls/call-app.ts'
 
 import { atBox, cabinetOf, typeCode } from './cabinet-acts.ts'
-import { callSandbox, took, type BegunVisit, type Play } from './play.ts'
+import { callSandbox, took, type StartedVisit, type Play } from './play.ts'
 
 /** What the customer of a visit does, on their page and at the cabinet. */
 
@@ -26,25 +26,25 @@ const init = z.object({
 type PageCall = AppCall & { readonly version?: number }
 
 /** Calls the API as the page of a visit does; `where` lies under `/api/process`. */
-export async function onPage(play: Play, visit: BegunVisit, where: string, call: PageCall): Promise<unknown> {
+export async function onPage(play: Play, visit: StartedVisit, where: string, call: PageCall): Promise<unknown> {
   const { version, ...rest } = call
   const headers = { 'X-Process-Code': visit.code, ...(version !== undefined && { 'If-Match': `"${version}"` }) }
   const answer = await play.customers.call(`/api/process${where}`, { ...rest, headers })
   return took(`${call.method} ${where} of ${visit.plan.number}`, answer)
 }
 
-export async function statusOf(play: Play, visit: BegunVisit): Promise<CustomerStatus> {
+export async function statusOf(play: Play, visit: StartedVisit): Promise<CustomerStatus> {
   return status.parse(await onPage(play, visit, '', { method: 'GET' }))
 }
 
-export async function openLink(play: Play, visit: BegunVisit, linkType = 'Initial'): Promise<void> {
+export async function openLink(play: Play, visit: StartedVisit, linkType = 'Initial'): Promise<void> {
   await onPage(play, visit, '/link-opened', { method: 'PUT', json: { linkType } })
 }
 
 /** `service` is the name of an extra service of the demo. */
 export async function approve(
   play: Play,
-  visit: BegunVisit,
+  visit: StartedVisit,
   { service }: { readonly service?: string },
 ): Promise<void> {
   const { extraServices } = init.parse(await onPage(play, visit, '/init', { method: 'GET' }))
@@ -55,7 +55,7 @@ export async function approve(
 }
 
 /** Shows the licence and confirms that the car is fetched and brought back. */
-export async function approveDrive(play: Play, visit: BegunVisit, licence: File): Promise<void> {
+export async function approveDrive(play: Play, visit: StartedVisit, licence: File): Promise<void> {
   const json = { customerHasDrivingLicense: true }
   await onPage(play, visit, '/selection/', { method: 'PUT', json })
   const form = new FormData()
@@ -65,7 +65,7 @@ export async function approveDrive(play: Play, visit: BegunVisit, licence: File)
 }
 
 /** Ticks what the page asks for and goes through the steps that are left, the last of which confirms. */
-async function walkToTheEnd(play: Play, visit: BegunVisit, ticks: Readonly<Record<string, boolean>>): Promise<void> {
+async function walkToTheEnd(play: Play, visit: StartedVisit, ticks: Readonly<Record<string, boolean>>): Promise<void> {
   const { path: steps } = init.parse(await onPage(play, visit, '/init', { method: 'GET' }))
   let now = status.parse(await onPage(play, visit, '/selection/', { method: 'PUT', json: ticks }))
   const names = steps.processSteps.map(({ step }) => step)
@@ -76,7 +76,7 @@ async function walkToTheEnd(play: Play, visit: BegunVisit, ticks: Readonly<Recor
 }
 
 /** Opens the box of a visit by the code that its page shows, and does things there. */
-async function atOwnBox(play: Play, visit: BegunVisit, actions: readonly string[]): Promise<void> {
+async function atOwnBox(play: Play, visit: StartedVisit, actions: readonly string[]): Promise<void> {
   const { boxAccessCode } = await statusOf(play, visit)
   if (boxAccessCode === null) throw new Error(`${visit.plan.number} has no code for the cabinet`)
   const box = await typeCode(play, cabinetOf(play, visit.plan), boxAccessCode)
@@ -84,12 +84,14 @@ async function atOwnBox(play: Play, visit: BegunVisit, actions: readonly string[
 }
 
 /** Leaves the keys in the box that was kept. */
-export const leaveKeys = (play: Play, visit: BegunVisit): Promise<void> => atOwnBox(play, visit, ['put-keys', 'close'])
+export const leaveKeys = (play: Play, visit: StartedVisit): Promise<void> =>
+  atOwnBox(play, visit, ['put-keys', 'close'])
 
 /** Takes the keys of a test drive out of the box where they were laid. */
-export const fetchKeys = (play: Play, visit: BegunVisit): Promise<void> => atOwnBox(play, visit, ['take-keys', 'close'])
+export const fetchKeys = (play: Play, visit: StartedVisit): Promise<void> =>
+  atOwnBox(play, visit, ['take-keys', 'close'])
 
-export async function writeMessage(play: Play, visit: BegunVisit, text: string): Promise<void> {
+export async function writeMessage(play: Play, visit: StartedVisit, text: string): Promise<void> {
   await onPage(play, visit, '/message', { method: 'POST', json: { clickId: randomUUID(), text } })
 }
 
@@ -105,7 +107,7 @@ const workView = z.object({
 })
 
 /** Answers the rows of the latest proposal that wait, in their order. */
-export async function answerWork(play: Play, visit: BegunVisit, decisions: readonly WorkDecision[]): Promise<void> {
+export async function answerWork(play: Play, visit: StartedVisit, decisions: readonly WorkDecision[]): Promise<void> {
   const view = workView.parse(await onPage(play, visit, '/additional-work', { method: 'GET' }))
   const [proposal] = view.proposals
   if (proposal === undefined) throw new Error(`Nothing is proposed in ${visit.plan.number}`)
@@ -121,7 +123,7 @@ export async function answerWork(play: Play, visit: BegunVisit, decisions: reado
 const payments = z.object({ payments: z.array(z.object({ id: z.string(), state: z.string() })) })
 
 /** Pays the bill on the pages of the provider; `refundsWait`: what is given back of it waits there. */
-export async function payOnline(play: Play, visit: BegunVisit, { refundsWait = false } = {}): Promise<void> {
+export async function payOnline(play: Play, visit: StartedVisit, { refundsWait = false } = {}): Promise<void> {
   const { firstName, lastName, email } = visit.plan.person
   const address = { address: 'Kotikatu 3 A 5', city: 'Helsinki', country: 'FI', postalCode: '00880' }
   const json = { firstName, lastName, externalCustomerNumber: null, email: email ?? 'asiakas@example.fi', ...address }
@@ -140,7 +142,7 @@ export async function payOnline(play: Play, visit: BegunVisit, { refundsWait = f
 const pricing = z.object({ terminalCode: z.string() })
 
 /** Pays the bill with a card at the terminal in the hall. */
-export async function payAtTerminal(play: Play, visit: BegunVisit): Promise<void> {
+export async function payAtTerminal(play: Play, visit: StartedVisit): Promise<void> {
   const terminal = play.demo.terminals.find(({ accountId }) => accountId === visit.plan.accountId)
   await openLink(play, visit, 'Payment')
   const chosen = { selectedPaymentType: 'TERMINAL' }

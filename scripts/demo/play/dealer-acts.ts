@@ -1,7 +1,7 @@
 import { dealerSystem, readDealerProcess, type DealerSystem } from '#sandbox/app-calls/dealer-system.ts'
 import type { PlannedVisit } from '#scripts/demo/history/planned-visit.ts'
 
-import { took, type BegunVisit, type Play } from './play.ts'
+import { took, type StartedVisit, type Play } from './play.ts'
 
 /** What the dealer system of a workshop does in a visit. */
 
@@ -34,24 +34,24 @@ export async function sendOrder(play: Play, plan: PlannedVisit): Promise<void> {
 }
 
 /** Has a visit made of the order, whose customer is written to: at once where no instant is given. */
-export async function createVisit(play: Play, plan: PlannedVisit, sendLinkAt?: number): Promise<BegunVisit> {
+export async function createVisit(play: Play, plan: PlannedVisit, sendLinkAt?: number): Promise<StartedVisit> {
   const { number: externalWorkOrderId, processType, accountId } = plan
   const wish = { externalWorkOrderId, processType, ...(sendLinkAt !== undefined && { sendLinkAt: iso(sendLinkAt) }) }
   const made = took(`The visit of ${plan.number}`, await dealerOf(play, accountId).createProcess(wish))
-  return begunVisit(plan, made)
+  return startedVisit(plan, made)
 }
 
-function begunVisit(plan: PlannedVisit, answered: unknown): BegunVisit {
+function startedVisit(plan: PlannedVisit, answered: unknown): StartedVisit {
   const made = readDealerProcess(answered)
   if (made === null) throw new Error(`The visit of ${plan.number} was answered otherwise than a dealer system knows`)
   return { plan, id: made.id, code: made.processCode.replaceAll('-', '') }
 }
 
 /** Returns a visit that staff made, as the dealer system of its workshop knows it by its id. */
-export async function readVisit(play: Play, plan: PlannedVisit, id: string): Promise<BegunVisit> {
-  return begunVisit(plan, took(`The look at ${plan.number}`, await dealerOf(play, plan.accountId).getProcess(id)))
+export async function readVisit(play: Play, plan: PlannedVisit, id: string): Promise<StartedVisit> {
+  return startedVisit(plan, took(`The look at ${plan.number}`, await dealerOf(play, plan.accountId).getProcess(id)))
 }
 
-export async function cancelVisit(play: Play, { plan, id }: BegunVisit): Promise<void> {
+export async function cancelVisit(play: Play, { plan, id }: StartedVisit): Promise<void> {
   took(`The end of ${plan.number}`, await dealerOf(play, plan.accountId).cancelProcess(id, 'Asiakas perui ajan'))
 }

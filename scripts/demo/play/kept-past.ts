@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { layout } from '#scripts/stack/prepare.ts'
 import { hashFiles } from '#scripts/stack/when-changed.ts'
 
-import type { BegunVisit } from './play.ts'
+import type { StartedVisit } from './play.ts'
 
 /**
  * The played past of the demo, kept in `<state>/past` beside a hash of what made it: all that lies before the last two days is
@@ -63,14 +63,14 @@ export function keepsPast(stateDir: string, key: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === key
 }
 
-const begunSchema = z.record(z.string(), z.object({ id: z.string(), code: z.string() }))
-type OpenVisitCodes = z.infer<typeof begunSchema>
+const startedSchema = z.record(z.string(), z.object({ id: z.string(), code: z.string() }))
+type OpenVisitCodes = z.infer<typeof startedSchema>
 
 const noteOf = (stateDir: string) => path.join(layout(stateDir).stamps, 'past-played')
-const noteSchema = z.object({ key: z.string(), begun: begunSchema })
+const noteSchema = z.object({ key: z.string(), begun: startedSchema })
 
 /** Keeps the past that was played into a state folder whose databases nobody has open, in the place of another. */
-export function keepPast(stateDir: string, key: string, visits: readonly BegunVisit[]): void {
+export function keepPast(stateDir: string, key: string, visits: readonly StartedVisit[]): void {
   const begun: OpenVisitCodes = Object.fromEntries(visits.map(({ plan, id, code }) => [plan.number, { id, code }]))
   writeFileSync(noteOf(stateDir), JSON.stringify({ key, begun }))
   const unfinished = `${inKept(stateDir)}-begun`

@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
-import type { KeptObject } from '#scripts/demo/town/messages.ts'
+import type { KeptObject } from '#scripts/demo/played-app/messages.ts'
 import { layout } from '#scripts/stack/prepare.ts'
 
 /** Lays objects into the bucket of a state folder, as the runtime keeps them. */

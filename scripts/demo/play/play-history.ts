@@ -12,11 +12,11 @@ import type { StackAddresses } from '#scripts/stack/settings.ts'
 
 import { copyPast, keepPast, pastIn, pastKey } from './kept-past.ts'
 import { playTurns } from './play-visits.ts'
-import { newPlay, took, type BegunVisit, type Play } from './play.ts'
+import { newPlay, took, type StartedVisit, type Play } from './play.ts'
 import { seedRows } from './seed-rows.ts'
 import { showOpenVisits } from './show-on-desk.ts'
 import { staffSessions } from './staff-sessions.ts'
-import { startTown } from './start-town.ts'
+import { startPlayedApp } from './start-played-app.ts'
 
 const mark = (stateDir: string, name: string) => path.join(layout(stateDir).stamps, name)
 const begun = (stateDir: string) => mark(stateDir, 'history-begun')
@@ -62,15 +62,15 @@ async function connect(play: Play): Promise<void> {
   took('The connection of the desk', await callApp(`${play.at.sandbox}/desk/connection`, call, play.via))
 }
 
-type Part = { readonly demo: Demo; readonly turns: readonly Turn[]; readonly visits: readonly BegunVisit[] }
+type Part = { readonly demo: Demo; readonly turns: readonly Turn[]; readonly visits: readonly StartedVisit[] }
 
 /** Plays turns in a town of their own, whose databases are closed afterwards; `then` comes before that. */
 async function playPart(
   { stateDir, at }: History,
   { demo, turns, visits }: Part,
-  then: (play: Play, made: readonly BegunVisit[]) => Promise<void> = async () => {},
-): Promise<readonly BegunVisit[]> {
-  const town = await startTown({ stateDir, at })
+  then: (play: Play, made: readonly StartedVisit[]) => Promise<void> = async () => {},
+): Promise<readonly StartedVisit[]> {
+  const town = await startPlayedApp({ stateDir, at })
   try {
     const play = newPlay({ town, demo, at })
     play.now = turns[0]?.at ?? 0
@@ -91,7 +91,7 @@ async function playPast(history: History, visits: readonly PlannedVisit[], turns
 }
 
 /** Returns the visits that began in the past which lies in a state folder. */
-function begunInPast(history: History, visits: readonly PlannedVisit[]): BegunVisit[] | null {
+function startedInPast(history: History, visits: readonly PlannedVisit[]): StartedVisit[] | null {
   const known = pastIn(history.stateDir, keyOf(history))
   if (known === null) return null
   return visits.flatMap((plan) => {
@@ -114,11 +114,11 @@ export async function playHistory(history: History): Promise<Played | null> {
   writeFileSync(begun(stateDir), '')
   const visits = planHistory({ now, days, withYear })
   const turns = turnsOf({ now, from: days, visits })
-  const isCopied = begunInPast(history, visits) !== null
+  const isCopied = startedInPast(history, visits) !== null
   const isPast = ({ at }: Turn) => at < recentFrom(now)
   if (!isCopied) await playPast(history, visits, turns.filter(isPast))
   const demo = readDemo(stateDir)
-  const known = begunInPast(history, visits)
+  const known = startedInPast(history, visits)
   if (demo === null || known === null) throw new Error('The played past has no demo')
   const recent = { demo, turns: turns.filter((turn) => !isPast(turn)), visits: known }
   await playPart(history, recent, (play, made) => showOpenVisits(play, now, made))

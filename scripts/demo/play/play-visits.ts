@@ -4,15 +4,15 @@ import { scheduledJobs } from '#worker/contract/staff/health.ts'
 import { atBox } from './cabinet-acts.ts'
 import * as customer from './customer-acts.ts'
 import { cancelVisit, createVisit, sendOrder } from './dealer-acts.ts'
-import type { BegunVisit } from './play.ts'
+import type { StartedVisit } from './play.ts'
 import { readPicture } from './read-picture.ts'
 import * as staff from './staff-acts.ts'
 import type { Desk } from './staff-acts.ts'
 
-type Begun = { readonly desk: Desk; readonly visit: BegunVisit }
+type StartedAtDesk = { readonly desk: Desk; readonly visit: StartedVisit }
 
 /** Does what the customer does in a step; false where the step is somebody else's. */
-async function actAsCustomer({ desk: { play }, visit }: Begun, step: Step): Promise<boolean> {
+async function actAsCustomer({ desk: { play }, visit }: StartedAtDesk, step: Step): Promise<boolean> {
   switch (step.act) {
     case 'open':
       await customer.openLink(play, visit)
@@ -47,15 +47,15 @@ async function actAsCustomer({ desk: { play }, visit }: Begun, step: Step): Prom
 }
 
 /** Does what staff, or the dealer system, do in a step of a visit that has begun. */
-async function actAsWorkshop({ desk, visit }: Begun, step: Step): Promise<void> {
+async function actAsWorkshop({ desk, visit }: StartedAtDesk, step: Step): Promise<void> {
   switch (step.act) {
     case 'tell':
-      await staff.tell(desk, visit, step)
+      await staff.reportEvent(desk, visit, step)
       return
     case 'collect-keys':
       return staff.collectKeys(desk, visit)
     case 'pay-at-counter':
-      await staff.tell(desk, visit, { type: 'settle_payment' })
+      await staff.reportEvent(desk, visit, { type: 'settle_payment' })
       return
     case 'lay-keys':
       return staff.layKeys(desk, visit)
@@ -84,8 +84,8 @@ const jobsOf = { ...scheduledJobs, minute: scheduledJobs.minute.filter((job) => 
 export async function playTurns(
   desk: Desk,
   turns: readonly Turn[],
-  before: readonly BegunVisit[],
-): Promise<BegunVisit[]> {
+  before: readonly StartedVisit[],
+): Promise<StartedVisit[]> {
   const begun = new Map(before.map((visit) => [visit.plan.number, visit]))
   for (const turn of turns) {
     desk.play.now = turn.at
@@ -99,12 +99,12 @@ export async function playTurns(
 type VisitTurn = { readonly plan: PlannedVisit; readonly step: Step }
 
 /** Begins the visit where the step does that; null where it is of one that has begun. */
-async function beginVisit(desk: Desk, plan: PlannedVisit, step: Step): Promise<BegunVisit | null> {
+async function beginVisit(desk: Desk, plan: PlannedVisit, step: Step): Promise<StartedVisit | null> {
   if (step.act === 'create') return createVisit(desk.play, plan, step.sendLinkAt)
   return step.act === 'book-drive' ? staff.bookDrive(desk, plan, step.carId) : null
 }
 
-async function playStep(desk: Desk, begun: Map<string, BegunVisit>, { plan, step }: VisitTurn): Promise<void> {
+async function playStep(desk: Desk, begun: Map<string, StartedVisit>, { plan, step }: VisitTurn): Promise<void> {
   try {
     if (step.act === 'order') return await sendOrder(desk.play, plan)
     const begins = await beginVisit(desk, plan, step)

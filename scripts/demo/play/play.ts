@@ -5,14 +5,14 @@ import type { Demo } from '#scripts/demo/demo-file.ts'
 import type { PlannedVisit } from '#scripts/demo/history/planned-visit.ts'
 import type { StackAddresses } from '#scripts/stack/settings.ts'
 
-import type { PlayedTown } from './start-town.ts'
+import type { PlayedApp } from './start-played-app.ts'
 
 /** A visit that has begun: what the app calls it by. */
-export type BegunVisit = { readonly plan: PlannedVisit; id: string; code: string }
+export type StartedVisit = { readonly plan: PlannedVisit; id: string; code: string }
 
 /** Everybody who acts in a history, by the clock that stands at the step which is made. */
 export type Play = {
-  readonly town: PlayedTown
+  readonly town: PlayedApp
   readonly demo: Demo
   readonly at: StackAddresses
   /** The instant of the step (milliseconds). */

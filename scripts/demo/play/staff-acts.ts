@@ -7,7 +7,7 @@ import type { FoundWork, PlannedVisit } from '#scripts/demo/history/planned-visi
 
 import { atBox, beatCabinet, cabinetOf } from './cabinet-acts.ts'
 import { readVisit } from './dealer-acts.ts'
-import { took, type BegunVisit, type Play } from './play.ts'
+import { took, type StartedVisit, type Play } from './play.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
 /** What staff of a workshop do in a visit: the service advisor, and an admin where money goes back. */
@@ -33,21 +33,21 @@ function advisorOf({ demo }: Play, accountId: string): string {
 type DeskCall = AppCall & { readonly as?: string; readonly isProved?: boolean }
 
 /** Calls about a visit; `where` lies under `/api/staff/process/:id`. */
-export async function aboutVisit(desk: Desk, visit: BegunVisit, where: string, call: DeskCall): Promise<unknown> {
+export async function aboutVisit(desk: Desk, visit: StartedVisit, where: string, call: DeskCall): Promise<unknown> {
   const { play, staff } = desk
   const { as = advisorOf(play, visit.plan.accountId), ...rest } = call
   const answer = await staff.call(as, `/api/staff/process/${visit.id}${where}`, rest)
   return took(`${call.method} ${where} of ${visit.plan.number} by staff`, answer)
 }
 
-export async function standing(desk: Desk, visit: BegunVisit): Promise<Snapshot> {
+export async function standing(desk: Desk, visit: StartedVisit): Promise<Snapshot> {
   return snapshot.parse(await aboutVisit(desk, visit, '/possible-events', { method: 'GET' }))
 }
 
 /** Tells that something happened to the visit as it stands. */
-export async function tell(
+export async function reportEvent(
   desk: Desk,
-  visit: BegunVisit,
+  visit: StartedVisit,
   { type, reason }: { type: string; reason?: string | undefined },
 ) {
   const { version, events } = await standing(desk, visit)
@@ -59,7 +59,7 @@ export async function tell(
 const created = z.object({ id: z.string() })
 
 /** Books a test drive in a car of the workshop's, and has its customer written to. */
-export async function bookDrive({ play, staff }: Desk, plan: PlannedVisit, carId: string): Promise<BegunVisit> {
+export async function bookDrive({ play, staff }: Desk, plan: PlannedVisit, carId: string): Promise<StartedVisit> {
   const { accountId, processType, number: workNumber, reserved, person } = plan
   const { firstName, lastName, phoneNumber, email } = person
   const json = {
@@ -78,31 +78,31 @@ export async function bookDrive({ play, staff }: Desk, plan: PlannedVisit, carId
 }
 
 /** Reserves a box, lays the customer's keys into it and reports that they are in. */
-export async function layKeys(desk: Desk, visit: BegunVisit): Promise<void> {
+export async function layKeys(desk: Desk, visit: StartedVisit): Promise<void> {
   const lockerId = cabinetOf(desk.play, visit.plan)
   await beatCabinet(desk.play, lockerId)
   const type = 'fill_retrieval_box'
-  const { boxNumber } = await tell(desk, visit, { type })
+  const { boxNumber } = await reportEvent(desk, visit, { type })
   if (boxNumber === null) throw new Error(`No box is kept for ${visit.plan.number}`)
   await atBox(desk.play, { lockerId, number: boxNumber }, ['open', 'put-keys', 'close'])
   const { events } = await standing(desk, visit)
-  if (events.some((event) => event.type === type)) await tell(desk, visit, { type })
+  if (events.some((event) => event.type === type)) await reportEvent(desk, visit, { type })
 }
 
 /** Takes the keys out of the box with the service key, and tells it unless the cabinet has. */
-export async function collectKeys(desk: Desk, visit: BegunVisit): Promise<void> {
+export async function collectKeys(desk: Desk, visit: StartedVisit): Promise<void> {
   const { boxNumber } = await standing(desk, visit)
   const lockerId = cabinetOf(desk.play, visit.plan)
   if (boxNumber !== null) await atBox(desk.play, { lockerId, number: boxNumber }, ['open', 'take-keys', 'close'])
   const { events } = await standing(desk, visit)
-  if (events.some(({ type }) => type === 'collect_keys')) await tell(desk, visit, { type: 'collect_keys' })
+  if (events.some(({ type }) => type === 'collect_keys')) await reportEvent(desk, visit, { type: 'collect_keys' })
 }
 
-export async function addNote(desk: Desk, visit: BegunVisit, text: string): Promise<void> {
+export async function addNote(desk: Desk, visit: StartedVisit, text: string): Promise<void> {
   await aboutVisit(desk, visit, '/note', { method: 'POST', json: { clickId: randomUUID(), text } })
 }
 
-export async function promiseReady(desk: Desk, visit: BegunVisit, readyAt: number): Promise<void> {
+export async function promiseReady(desk: Desk, visit: StartedVisit, readyAt: number): Promise<void> {
   const { version } = await standing(desk, visit)
   const json = { version, readyAt: new Date(readyAt).toISOString() }
   await aboutVisit(desk, visit, '/ready-time', { method: 'PUT', json })
@@ -114,7 +114,7 @@ const uploaded = z.object({ id: z.string() })
 type Read = (file: string) => File
 
 /** Proposes work that was found; `read` reads a picture. */
-export async function propose(desk: Desk, visit: BegunVisit, found: readonly FoundWork[], read: Read): Promise<void> {
+export async function propose(desk: Desk, visit: StartedVisit, found: readonly FoundWork[], read: Read): Promise<void> {
   const rows = []
   for (const { pictures, ...row } of found) {
     const sent = []
@@ -131,7 +131,7 @@ export async function propose(desk: Desk, visit: BegunVisit, found: readonly Fou
 }
 
 /** Gives money back, in euros, as an admin who has just shown who they are. */
-export async function refund(desk: Desk, visit: BegunVisit, amount: number): Promise<void> {
+export async function refund(desk: Desk, visit: StartedVisit, amount: number): Promise<void> {
   const as = visit.plan.accountId === 'acc_herttoniemi' ? 'minna.halla' : 'risto.pohjola'
   const { version } = await standing(desk, visit)
   const json = { amount, reason: 'Hyvitys viivästyksestä', version }

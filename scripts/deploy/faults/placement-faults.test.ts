@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
+import { wholeToml, settingsOf } from '#scripts/environments/wrangler-toml.ts'
 import { root } from '#scripts/stack/process.ts'
-import { wholeToml, settingsOf } from '#scripts/towns/wrangler-toml.ts'
 
 import { placementFaults } from './placement-faults.ts'
 

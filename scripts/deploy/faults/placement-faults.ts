@@ -1,4 +1,4 @@
-import { placementOf } from '#scripts/towns/wrangler-toml.ts'
+import { placementOf } from '#scripts/environments/wrangler-toml.ts'
 
 const how = 'mode = "smart", or region where the database lies in a known one (docs/decisions/039-placement.md)'
 

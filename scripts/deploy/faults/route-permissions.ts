@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 import type { Deployment } from '#scripts/deploy/deployment.ts'
-import { appOf } from '#scripts/towns/town.ts'
-import { readToml, routedHosts } from '#scripts/towns/wrangler-toml.ts'
+import { appOf } from '#scripts/environments/environment.ts'
+import { readToml, routedHosts } from '#scripts/environments/wrangler-toml.ts'
 
 import { permissions } from './permissions.ts'
 

@@ -1,7 +1,7 @@
 import { publicAddressFault, type AddressFault } from '#domain/contact/public-address.ts'
+import type { Environment } from '#scripts/environments/environment.ts'
+import { boundRoom, bucketOf, databaseOf, furtherCellsOf, workerName } from '#scripts/environments/wrangler-toml.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
-import type { Town } from '#scripts/towns/town.ts'
-import { boundRoom, bucketOf, databaseOf, furtherCellsOf, workerName } from '#scripts/towns/wrangler-toml.ts'
 
 import { placementFaults } from './placement-faults.ts'
 
@@ -51,7 +51,7 @@ export function boundRoomFaults(app: string, room: string): readonly string[] {
 }
 
 /** Everything in the settings of a town that keeps them from being deployed, a line each; values of secrets are never told. */
-export function settingsFaults(toml: string, town: Town): readonly string[] {
+export function settingsFaults(toml: string, town: Environment): readonly string[] {
   const vars = variables(toml)
   const secrets = new Set(secretNames(toml))
   const { name, jurisdiction } = bucketOf(toml)

@@ -12,23 +12,23 @@ import { lookForSecrets, secretsOf } from '#scripts/deploy/secrets.ts'
 import { smoke } from '#scripts/deploy/smoke.ts'
 import { stopped } from '#scripts/deploy/stopped.ts'
 import { deploySandbox, deployWorker } from '#scripts/deploy/worker.ts'
+import { appOf, sandbox } from '#scripts/environments/environment.ts'
+import { readToml } from '#scripts/environments/wrangler-toml.ts'
 import { variables } from '#scripts/stack/settings.ts'
-import { appOf, sandbox } from '#scripts/towns/town.ts'
-import { readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { sandboxUrlOf } from './faults.ts'
-import { completeTownSecrets, townSecretFaults, type TownSecrets, type TownThere } from './secrets.ts'
+import { completeStagingSecrets, stagingSecretFaults, type StagingSecrets, type StagingThere } from './secrets.ts'
 import { seedRows } from './seed.ts'
 import { looksAtSandbox, sendTextMessage } from './smoke.ts'
-import { hasFirstVisits, markFirstVisits, townFolder } from './town-file.ts'
+import { hasFirstVisits, markFirstVisits, stagingFolder } from './staging-file.ts'
 
-const nothingThere: TownThere = { worker: new Set(), room: new Set(), sandbox: new Set() }
+const nothingThere: StagingThere = { worker: new Set(), room: new Set(), sandbox: new Set() }
 
 /** Says everything at once that is wrong with the town; throws where something is. */
-export async function checkStaging(on: Deployment): Promise<TownThere> {
+export async function checkStaging(on: Deployment): Promise<StagingThere> {
   const { faults, isSignedIn } = await check(on)
   const there = isSignedIn ? { ...(await lookForSecrets(on)), sandbox: await secretsOf(on, sandbox) } : nothingThere
-  const all = [...faults, ...townSecretFaults(on, there)]
+  const all = [...faults, ...stagingSecretFaults(on, there)]
   if (all.length > 0) throw new NotDeployed(all)
   return there
 }
@@ -36,9 +36,9 @@ export async function checkStaging(on: Deployment): Promise<TownThere> {
 type Open = { readonly sandboxUrl: string; readonly sandboxPassword: string }
 
 /** Connects the desk to the app, and has the first visits made where they were not. */
-async function openTown(on: Deployment, desk: Open): Promise<void> {
+async function seedStaging(on: Deployment, desk: Open): Promise<void> {
   on.say('Desk and first visits')
-  const stateDir = townFolder(on.folder)
+  const stateDir = stagingFolder(on.folder)
   if (on.isDryRun) {
     on.say('  would connect the desk')
     return
@@ -53,15 +53,15 @@ async function openTown(on: Deployment, desk: Open): Promise<void> {
   if (isFirst) markFirstVisits(on.folder)
 }
 
-function tellPeople(on: Deployment, { sandboxUrl, sandboxPassword }: Open): void {
-  on.say(`\n${demoPeople(townFolder(on.folder))}`)
+function printPeople(on: Deployment, { sandboxUrl, sandboxPassword }: Open): void {
+  on.say(`\n${demoPeople(stagingFolder(on.folder))}`)
   on.say(`The sandbox, ${sandboxUrl}, asks for a password: ${sandboxPassword}`)
   on.say('This is shown once; .staging holds it, and opens the town to whoever reads it.\n')
 }
 
 /** The whole town beside production: as production is deployed, with the sandbox and people in it. */
 export async function deployStaging(on: Deployment): Promise<void> {
-  const secrets = await inCheck(async () => completeTownSecrets(on, await checkStaging(on)))
+  const secrets = await inCheck(async () => completeStagingSecrets(on, await checkStaging(on)))
   const released = { version: noVersion }
   await inSteps([...databaseSteps(on), ...workerSteps(on, secrets, released)])
   on.say(on.isDryRun ? 'Nothing was changed.' : `Deployed: ${released.version.name}`)
@@ -91,11 +91,11 @@ async function build(on: Deployment): Promise<void> {
   if (!on.isDryRun) await on.build(on.town)
 }
 
-function workerSteps(on: Deployment, secrets: TownSecrets, released: { version: Version }): readonly Step[] {
+function workerSteps(on: Deployment, secrets: StagingSecrets, released: { version: Version }): readonly Step[] {
   const sandboxUrl = sandboxUrlOf(readToml(on.folder, appOf(on)))
   const desk = { sandboxUrl, sandboxPassword: secrets.all['SANDBOX_PASSWORD'] ?? '' }
   const seed = async () => {
-    if (await seedRows(on, secrets)) tellPeople(on, desk)
+    if (await seedRows(on, secrets)) printPeople(on, desk)
   }
   return [
     { name: 'People and workshops', stopped: stopped.people, work: seed },
@@ -111,7 +111,7 @@ function workerSteps(on: Deployment, secrets: TownSecrets, released: { version: 
       stopped: stopped.outside,
       work: () => smoke(on, released.version, looksAtSandbox(on, desk)),
     },
-    { name: 'Desk and first visits', stopped: stopped.desk, work: () => openTown(on, desk) },
+    { name: 'Desk and first visits', stopped: stopped.desk, work: () => seedStaging(on, desk) },
     { name: 'A text message', stopped: stopped.outside, work: () => sendTextMessage(on, desk) },
   ]
 }

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { checkAll } from '#scripts/deploy/steps.ts'
+import { settingsOf } from '#scripts/environments/wrangler-toml.ts'
 import { root } from '#scripts/stack/process.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
-import { settingsOf } from '#scripts/towns/wrangler-toml.ts'
 import { changes, deployment, example, real, rehearse, useToml } from '#tests/support/deploy-rehearsal.ts'
 import { sandboxTomlNow, staging, useSandbox, useSandboxToml } from '#tests/support/staging-rehearsal.ts'
 

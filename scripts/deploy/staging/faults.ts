@@ -1,9 +1,9 @@
 import { hostOf } from '#scripts/deploy/faults/settings-faults.ts'
+import { boundRoom, bucketOf, databaseOf, routedHosts, workerName } from '#scripts/environments/wrangler-toml.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
-import { boundRoom, bucketOf, databaseOf, routedHosts, workerName } from '#scripts/towns/wrangler-toml.ts'
 
 /** Where a town and its sandbox are set up: each as `settingsOf` reads it. */
-export type Towns = { readonly production: string; readonly staging: string; readonly sandbox: string }
+export type EnvironmentSettings = { readonly production: string; readonly staging: string; readonly sandbox: string }
 
 const addressNames = ['APP_URL', 'FRAME_URL', 'PARTY_URL'] as const
 
@@ -21,7 +21,10 @@ function gatewaysOf(toml: string): readonly string[] {
 }
 
 /** Why production would send to a sandbox, a line for each host. */
-export function sandboxInProduction({ production, staging }: Pick<Towns, 'production' | 'staging'>): readonly string[] {
+export function sandboxInProduction({
+  production,
+  staging,
+}: Pick<EnvironmentSettings, 'production' | 'staging'>): readonly string[] {
   const played = hostOf(sandboxUrlOf(staging))
   const isPlayed = (host: string) => (host !== '' && host === played) || host.split('.').includes('sandbox')
   return [...new Set(gatewaysOf(production).filter((host) => isPlayed(host)))].map(
@@ -30,7 +33,7 @@ export function sandboxInProduction({ production, staging }: Pick<Towns, 'produc
 }
 
 /** What the two towns and the sandbox have under one name, a line each: what is done to one would be done to the other. */
-export function sharedNames({ production, staging, sandbox }: Towns): readonly string[] {
+export function sharedNames({ production, staging, sandbox }: EnvironmentSettings): readonly string[] {
   const [main, own, played] = [production, staging, sandbox].map((toml) => databaseOf(toml))
   const isOne = (one: ReturnType<typeof databaseOf> | undefined, other: typeof one) =>
     one?.name === other?.name || (one?.id !== null && one?.id === other?.id)
@@ -49,7 +52,7 @@ export function sharedNames({ production, staging, sandbox }: Towns): readonly s
   ]
 }
 
-function sharedHosts({ production, staging }: Towns): readonly string[] {
+function sharedHosts({ production, staging }: EnvironmentSettings): readonly string[] {
   const played = hostOf(sandboxUrlOf(staging))
   const taken = new Set([...hostsOf(production), ...routedHosts(production)])
   const own = hostsOf(staging)
@@ -83,7 +86,7 @@ function strangeGateways(staging: string): readonly string[] {
 }
 
 /** Everything that staging shares with production, or that is no sandbox in it, a line each. */
-export function stagingFaults(towns: Towns): readonly string[] {
+export function stagingFaults(towns: EnvironmentSettings): readonly string[] {
   const asked = secretNames(towns.sandbox)
   return [
     ...sharedNames(towns),

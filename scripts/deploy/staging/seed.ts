@@ -8,13 +8,13 @@ import { makeDemo } from '#scripts/demo/make-demo.ts'
 import { group } from '#scripts/demo/workshops.ts'
 import type { Deployment } from '#scripts/deploy/deployment.ts'
 import { importFile, readRows } from '#scripts/deploy/migrations.ts'
+import { appOf } from '#scripts/environments/environment.ts'
+import { readToml } from '#scripts/environments/wrangler-toml.ts'
 import { variables } from '#scripts/stack/settings.ts'
-import { appOf } from '#scripts/towns/town.ts'
-import { readToml } from '#scripts/towns/wrangler-toml.ts'
 
 import { sandboxUrlOf } from './faults.ts'
-import type { TownSecrets } from './secrets.ts'
-import { townFolder } from './town-file.ts'
+import type { StagingSecrets } from './secrets.ts'
+import { stagingFolder } from './staging-file.ts'
 
 const isThereSql = `select id from account_groups where id = '${group.id}'`
 
@@ -22,7 +22,7 @@ const isThereSql = `select id from account_groups where id = '${group.id}'`
  * Imports workshops, people and keys of the demo into a town that has none of it yet, all of it or nothing. In one that
  * has, nothing is touched: what people changed and took away is theirs. Says whether it did.
  */
-export async function seedRows(on: Deployment, { all }: TownSecrets): Promise<boolean> {
+export async function seedRows(on: Deployment, { all }: StagingSecrets): Promise<boolean> {
   on.say('People and workshops')
   const where = appOf(on)
   if (on.isDryRun) {
@@ -35,7 +35,7 @@ export async function seedRows(on: Deployment, { all }: TownSecrets): Promise<bo
   }
   const town = readToml(on.folder, where)
   const { APP_URL: appUrl = '' } = variables(town)
-  const folder = townFolder(on.folder)
+  const folder = stagingFolder(on.folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const demo = readDemo(folder) ?? makeDemo(appUrl)
   writeDemo(folder, demo)

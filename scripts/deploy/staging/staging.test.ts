@@ -29,7 +29,7 @@ import {
 } from '#tests/support/staging-rehearsal.ts'
 
 import { deployStaging } from './deploy-staging.ts'
-import { completeTownSecrets, townSecretFaults } from './secrets.ts'
+import { completeStagingSecrets, stagingSecretFaults } from './secrets.ts'
 import { looksAtSandbox, sendTextMessage } from './smoke.ts'
 
 rehearse()
@@ -155,15 +155,15 @@ describe('the secrets of the town', () => {
       SEAL_SECRET: 'too',
     }
     const there = { worker: new Set<string>(), room: new Set<string>(), sandbox: new Set(['SANDBOX_PASSWORD']) }
-    const { worker, sandbox } = completeTownSecrets(staging({ environment }), there)
+    const { worker, sandbox } = completeStagingSecrets(staging({ environment }), there)
     expect(sandbox).toMatchObject({ SANDBOX_PASSWORD: environment.SANDBOX_PASSWORD })
     expect(worker['SMS_API_USER']).toMatch(/^sandbox-/)
     expect(worker['SEAL_SECRET']).not.toBe('too')
     const all = new Set([...Object.keys(worker), ...Object.keys(sandbox)])
-    const again = completeTownSecrets(staging(), { worker: all, room: all, sandbox: all })
+    const again = completeStagingSecrets(staging(), { worker: all, room: all, sandbox: all })
     expect(again).toEqual({ all: keptTown(), worker: {}, sandbox: {}, room: null })
     const short = staging({ environment: { SANDBOX_PASSWORD: 'short' } })
-    expect(townSecretFaults(short, there)).toEqual(['SANDBOX_PASSWORD of the environment needs 16 characters'])
+    expect(stagingSecretFaults(short, there)).toEqual(['SANDBOX_PASSWORD of the environment needs 16 characters'])
   })
 })
 

@@ -1,14 +1,14 @@
 import type { Accepted } from './accepted.ts'
 import type { Finding } from './findings.ts'
 
-type Asked = { findings: readonly Finding[] | null; accepted: readonly Accepted[]; today: string }
+type AuditInput = { findings: readonly Finding[] | null; accepted: readonly Accepted[]; today: string }
 export type Judged = { says: readonly string[]; failures: readonly string[] }
 
 /**
  * Judges what an audit found on a day (`2026-11-29`): a finding that nobody accepted fails, and so does an entry past its
  * day, whether or not a registry answered (`findings` is null where none did).
  */
-export function judge({ findings, accepted, today }: Asked): Judged {
+export function judge({ findings, accepted, today }: AuditInput): Judged {
   const late = accepted.filter(({ until }) => until < today)
   const known = new Set(accepted.map(({ id }) => id))
   const unknown = (findings ?? []).filter(({ id }) => !known.has(id))

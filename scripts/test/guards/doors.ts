@@ -126,17 +126,17 @@ export const doorGuards: readonly Guard[] = [
   },
   {
     name: 'a code of an authenticator is good once',
-    place: 'worker/staff/second-way/totp.ts',
+    place: 'worker/staff/two-factor/totp.ts',
     has: 'if (isRight && step > lastStep)',
     without: 'if (isRight)',
-    noticedBy: ['worker/staff/second-way/totp.test.ts', 'and none twice'],
+    noticedBy: ['worker/staff/two-factor/totp.test.ts', 'and none twice'],
   },
   {
     name: 'two-factor of who has to have it',
     place: 'worker/staff/session.queries.ts',
     has: 'isSecondWayRequired: askedByGroup === 1 || roles.some((role) => config.secondWayRoles.includes(role)),',
     without: 'isSecondWayRequired: false,',
-    noticedBy: ['worker/staff/second-way/required.worker.test.ts', 'can do nothing'],
+    noticedBy: ['worker/staff/two-factor/required.worker.test.ts', 'can do nothing'],
   },
   {
     name: 'it is shown again who this is, before what matters',

@@ -6,8 +6,8 @@ import { pay } from './pay.ts'
 import { customerBrowser, dealerOf, type Cabinet, type Desk } from './people.ts'
 import { planOf, told } from './plan.ts'
 import { serve } from './serve.ts'
-import type { Workshop } from './town.ts'
 import { cancelIf, Over, type Visit, type World } from './visit.ts'
+import type { Workshop } from './workshops.ts'
 
 /** A workshop with its own desk and cabinet, which are there for all of its journeys. */
 export type OpenWorkshop = { workshop: Workshop; desk: Desk; cabinet: Cabinet }

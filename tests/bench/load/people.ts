@@ -7,7 +7,7 @@ import { deviceHeaders, signRequest } from '#core/secrets/signed-request.ts'
 import { benchOrigin, benchSecret } from '#tests/bench/bench-worker.ts'
 
 import { pauseOf, type Answer, type Server } from './server.ts'
-import type { Workshop } from './town.ts'
+import type { Workshop } from './workshops.ts'
 
 /** Who calls the product: browsers of customers and of staff, dealer systems, cabinets. */
 

@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sized } from '#tests/bench/size.ts'
 
 import { chanceOf, type Chance } from './chance.ts'
-import { createHall } from './hall.ts'
 import { onInterrupt } from './interrupted.ts'
 import { playJourney, type OpenWorkshop } from './journey.ts'
+import { createKiosk } from './kiosk.ts'
 import { beginMoves, type Moved } from './moving/moves.ts'
 import type { Notes } from './notes.ts'
 import type { Paytrail } from './paytrail.ts'
 import { cabinetOf, deskOf } from './people.ts'
 import type { Post } from './post.ts'
 import { cronLines, type Server } from './server.ts'
-import type { Town } from './town.ts'
 import type { World } from './visit.ts'
 import { keepWeather, type Weathered } from './weather/keeper.ts'
 import { weatherOf } from './weather/weather.ts'
+import type { LoadWorkshops } from './workshops.ts'
 
 /** The run itself: journeys side by side, cron beside them, and kills in between. */
 
@@ -30,7 +30,7 @@ type Run = {
   seed: number
   /** Journeys begin until so many were made. */
   requests: number
-  town: Town
+  town: LoadWorkshops
   server: Server
   notes: Notes
   post: Post
@@ -103,7 +103,7 @@ type Played = {
 
 export async function playAll(run: Run): Promise<Played> {
   const { server, town, notes, requests, seed, post, paytrail } = run
-  const world: World = { server, notes, post, paytrail, hall: createHall(notes) }
+  const world: World = { server, notes, post, paytrail, hall: createKiosk(notes) }
   const open: OpenWorkshop[] = town.workshops.map((workshop, at) => ({
     workshop,
     desk: deskOf(server, workshop, `192.0.2.${at + 1}`),

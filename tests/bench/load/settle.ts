@@ -5,7 +5,7 @@ import { sized } from '#tests/bench/size.ts'
 
 import { deskOf, isOk } from './people.ts'
 import { cronLines, type Server } from './server.ts'
-import type { Town } from './town.ts'
+import type { LoadWorkshops } from './workshops.ts'
 
 /** The faults have stopped: cron goes by at each of these times, and nobody does anything but what staff are told to. */
 
@@ -45,7 +45,7 @@ function unknownRefunds(files: readonly string[]): Refund[] {
   })
 }
 
-type Settling = { server: Server; town: Town; files: readonly string[] }
+type Settling = { server: Server; town: LoadWorkshops; files: readonly string[] }
 
 async function tendRefunds({ server, town, files }: Settling): Promise<number> {
   const refunds = unknownRefunds(files)

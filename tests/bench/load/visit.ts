@@ -5,17 +5,17 @@ import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
 import type { Chance } from './chance.ts'
-import type { Hall } from './hall.ts'
+import type { LoadKiosk } from './kiosk.ts'
 import type { JourneyNote, Notes } from './notes.ts'
 import type { Paytrail } from './paytrail.ts'
 import { isOk, type Cabinet, type CustomerBrowser, type dealerOf, type Desk } from './people.ts'
 import type { Plan } from './plan.ts'
 import type { Post } from './post.ts'
 import type { Answer, Server } from './server.ts'
-import type { Workshop } from './town.ts'
+import type { Workshop } from './workshops.ts'
 
 /** Everything outside of the product that journeys share. */
-export type World = { server: Server; notes: Notes; post: Post; paytrail: Paytrail; hall: Hall }
+export type World = { server: Server; notes: Notes; post: Post; paytrail: Paytrail; hall: LoadKiosk }
 
 /** One journey with the people in it. */
 export type Visit = {

@@ -3,14 +3,15 @@ import { setTimeout } from 'node:timers/promises'
 import { request } from '@playwright/test'
 
 import { clockToleranceMs } from '#domain/keys/whose-keys.ts'
+import { waitMs } from '#scripts/test/slowness.ts'
 import { controlPort, stackReservation } from '#tests/e2e/stack-address.ts'
 
 import { withApiCaller } from './api-caller.ts'
 import { expect, test } from './test.ts'
 
 type Sms = { readonly id: string; readonly recipient: string; readonly message: string }
-type Letter = { readonly subject: string; readonly text: string }
-type Messages = { readonly sms: readonly Sms[]; readonly emails: readonly Letter[] }
+type AccountEmail = { readonly subject: string; readonly text: string }
+type Messages = { readonly sms: readonly Sms[]; readonly emails: readonly AccountEmail[] }
 export type DeskProcess = {
   readonly id: string
   readonly processCode: string
@@ -120,7 +121,7 @@ export async function messagesTo(phoneNumber: string): Promise<Messages> {
 
 /** The newest e-mail to an address whose subject fits; waits until there is one. */
 export async function emailTo(address: string, subject: RegExp): Promise<string> {
-  let found: Letter | undefined
+  let found: AccountEmail | undefined
   await expect
     .poll(
       async () => {
@@ -184,7 +185,7 @@ type Verb =
  */
 export async function control(verb: Verb): Promise<void> {
   const context = await request.newContext()
-  const response = await context.post(`http://127.0.0.1:${controlPort()}/${verb}`, { timeout: 60_000 })
+  const response = await context.post(`http://127.0.0.1:${controlPort()}/${verb}`, { timeout: waitMs(60_000) })
   expect(response.status()).toBe(204)
   await context.dispose()
 }
@@ -198,7 +199,7 @@ export async function passTime(
     await control(verb)
     await control('cron')
     await until()
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: waitMs(60_000) })
 }
 
 /**

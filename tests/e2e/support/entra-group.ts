@@ -1,7 +1,7 @@
-import { clientOfOrganisation, entraDomain, entraPath } from '#sandbox/organisation/credentials.ts'
+import { clientOfSso, entraDomain, entraPath } from '#sandbox/sso/credentials.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
-import type { Workshop, WorkshopGroup } from '#worker/contract/staff/opening.ts'
+import type { Workshop, WorkshopGroup } from '#worker/contract/staff/onboarding.ts'
 
 import { withApiCaller } from './api-caller.ts'
 import { demoStaff } from './staff-session.ts'
@@ -36,7 +36,7 @@ export async function openEntraGroup(): Promise<void> {
     await write('PUT', setUp, {
       version: 0,
       issuer: `http://localhost:${stackReservation().ports.sandbox}${entraPath}`,
-      ...clientOfOrganisation(),
+      ...clientOfSso(),
       role: 'service_advisor',
       accountIds: [workshop.id],
       enabled: true,

@@ -2,7 +2,7 @@ import { hourMs } from '#domain/durations.ts'
 import { readDemo } from '#scripts/demo/demo-file.ts'
 import { dmsClient } from '#scripts/import/dms-client.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
-import { toldOnly } from '#tests/support/told-settings.ts'
+import { shownOnly } from '#tests/support/shown-settings.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
@@ -35,7 +35,7 @@ export async function setHour(hour: number): Promise<string> {
     const path = `/api/staff/account/${accountId}/settings`
     const headers = { Authorization: `Bearer ${accessToken}` }
     const settings = await call<WorkshopSettings>('GET', path, { headers })
-    const typed = Object.entries(settings).filter(([field]) => !toldOnly.includes(field))
+    const typed = Object.entries(settings).filter(([field]) => !shownOnly.includes(field))
     await call('PUT', path, { headers, body: { ...Object.fromEntries(typed), timeZone } })
   })
   return timeZone

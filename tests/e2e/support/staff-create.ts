@@ -18,10 +18,10 @@ export function fresh(prefix: string): string {
 
 type FreeOrder = { number: string; plate: string; phoneNumber: string | null }
 
-type Given = { accountId: string; customer?: Partial<DmsWorkOrder['customer']>; plate?: string }
+type CreateInput = { accountId: string; customer?: Partial<DmsWorkOrder['customer']>; plate?: string }
 
 /** A work order as the dealer system of an account sends one, without a process. */
-export async function sendOrder({ accountId, customer = {}, plate = fresh('TES-') }: Given): Promise<FreeOrder> {
+export async function sendOrder({ accountId, customer = {}, plate = fresh('TES-') }: CreateInput): Promise<FreeOrder> {
   await callOffEarlier()
   const demo = readDemo(stackReservation().stateDir)
   const apiKey = demo?.accounts.find(({ id }) => id === accountId)?.dmsApiKey ?? ''

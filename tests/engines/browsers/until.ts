@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Service } from '#scripts/stack/process.ts'
 
 /** What a program that has just been started tells, once it does. */
-export async function until<Told>(
-  tell: () => Told | undefined | Promise<Told | undefined>,
+export async function until<Result>(
+  tell: () => Result | undefined | Promise<Result | undefined>,
   service: Service,
-): Promise<Told> {
+): Promise<Result> {
   for (const deadline = Date.now() + 60_000; ;) {
     try {
       const told = await tell()

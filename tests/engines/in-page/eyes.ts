@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import { buildSync } from 'esbuild'
 
-import type { Found, Query } from './query.ts'
+import type { FoundElement, Query } from './query.ts'
 
 const entry = path.join(import.meta.dirname, 'look.ts')
 const [built] = buildSync({
@@ -16,8 +16,8 @@ const [built] = buildSync({
 }).outputFiles
 
 type Eyes = {
-  readonly look: readonly Found[]
-  readonly reach: readonly Found[]
+  readonly look: readonly FoundElement[]
+  readonly reach: readonly FoundElement[]
   readonly read: string
   readonly missed: boolean
 }

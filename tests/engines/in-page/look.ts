@@ -1,6 +1,6 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api'
 
-import type { Found, Query, Words } from './query.ts'
+import type { FoundElement, Query, Words } from './query.ts'
 
 /* Runs in the page. */
 
@@ -50,7 +50,7 @@ function isReached(element: Element, { x, y, width, height }: DOMRect): boolean 
   return isPressedBy(element, document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-function tell(element: Element): Found {
+function tell(element: Element): FoundElement {
   const box = element.getBoundingClientRect()
   return {
     name: plain(computeAccessibleName(element)),
@@ -66,7 +66,7 @@ function tell(element: Element): Found {
 }
 
 /** All that fits, as it is just now. */
-export function look(query: Query): readonly Found[] {
+export function look(query: Query): readonly FoundElement[] {
   return elements(query).map(tell)
 }
 
@@ -89,7 +89,7 @@ function awaitPress(query: Query): void {
 }
 
 /** As `look`, once what fits has been brought where a pointer meets it. */
-export function reach(query: Query): readonly Found[] {
+export function reach(query: Query): readonly FoundElement[] {
   const [first] = elements(query)
   if (first !== undefined && !isReached(first, first.getBoundingClientRect())) {
     first.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

@@ -11,7 +11,7 @@ export type Query = {
 }
 
 /** What is found, as it is just now. */
-export type Found = {
+export type FoundElement = {
   readonly name: string
   readonly text: string
   readonly value: string

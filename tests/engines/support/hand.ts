@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { BrowserWindow } from '#tests/engines/browsers/browser.ts'
 import { choosingAll, clickAt, keys, typing, type InputSource, type Point } from '#tests/engines/browsers/input.ts'
 import { seeing, told } from '#tests/engines/in-page/eyes.ts'
-import type { Found, Query, Words } from '#tests/engines/in-page/query.ts'
+import type { FoundElement, Query, Words } from '#tests/engines/in-page/query.ts'
 
 const called = (query: Query) => JSON.stringify(query)
 
@@ -12,7 +12,7 @@ const until = (what: string, expectation: () => Promise<void>) =>
   test.step(what, () => expect(expectation).toPass({ intervals: [50, 100] }), { box: true })
 
 /** The box of the one thing that fits, when a pointer would meet it. */
-function boxOf(found: readonly Found[], query: Query): Found['box'] {
+function boxOf(found: readonly FoundElement[], query: Query): FoundElement['box'] {
   const [one] = found
   expect(found, called(query)).toHaveLength(1)
   expect(one, called(query)).toMatchObject({ isDisabled: false, isReached: true })
@@ -27,8 +27,8 @@ function eyesOn(window: BrowserWindow) {
     address: async () => String(await window.evaluate('location.href')),
 
     /** Waits until one thing fits, and is as told. */
-    async sees(query: Query, state: Partial<Found> = {}): Promise<Found> {
-      let found: readonly Found[] = []
+    async sees(query: Query, state: Partial<FoundElement> = {}): Promise<FoundElement> {
+      let found: readonly FoundElement[] = []
       await until(`sees ${called(query)}`, async () => {
         found = await look(query)
         expect(found, called(query)).toHaveLength(1)

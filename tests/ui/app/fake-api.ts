@@ -13,9 +13,9 @@ import type { AnswerOf } from '#worker/contract/route.ts'
 
 type Calls = typeof customerCalls & typeof fastLaneCalls
 type CallName = keyof Calls
-type Said = { status?: number; json: unknown }
+type FakeAnswer = { status?: number; json: unknown }
 /** What the server says to a call; a function is told the body that came. */
-type Saying = Said | ((body: unknown) => Said | Promise<Said>)
+type Saying = FakeAnswer | ((body: unknown) => FakeAnswer | Promise<FakeAnswer>)
 
 export type FakeApi = {
   /** Where the process is opened. */
@@ -29,8 +29,8 @@ export type FakeApi = {
   become: (process: Partial<ProcessStatus>) => void
 }
 
-export const ok = <Name extends CallName>(_name: Name, json: AnswerOf<Calls[Name]>): Said => ({ json })
-export const problem = (status: number, code: string, more: object = {}): Said => ({
+export const ok = <Name extends CallName>(_name: Name, json: AnswerOf<Calls[Name]>): FakeAnswer => ({ json })
+export const problem = (status: number, code: string, more: object = {}): FakeAnswer => ({
   status,
   json: { type: 'about:blank', title: code, status, code, instance: '', requestId: 'r1', ...more },
 })

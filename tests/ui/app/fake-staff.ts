@@ -7,8 +7,8 @@ import type { AnswerOf } from '#worker/contract/route.ts'
 import type { User } from '#worker/contract/staff/people/users.ts'
 import type { staffCalls } from '#worker/contract/staff/staff-calls.ts'
 
-type Said = { status?: number; json: unknown; headers?: Record<string, string> }
-type Saying = Said | ((asked: URLSearchParams) => Said | Promise<Said>)
+type FakeAnswer = { status?: number; json: unknown; headers?: Record<string, string> }
+type Saying = FakeAnswer | ((asked: URLSearchParams) => FakeAnswer | Promise<FakeAnswer>)
 
 export type FakeStaff = {
   /** What is said from now on; to whatever comes after the path when it ends with `*`. */
@@ -19,7 +19,7 @@ export type FakeStaff = {
 
 type StaffCalls = typeof staffCalls
 
-export const answers = <Name extends keyof StaffCalls>(_name: Name, json: AnswerOf<StaffCalls[Name]>): Said => ({
+export const answers = <Name extends keyof StaffCalls>(_name: Name, json: AnswerOf<StaffCalls[Name]>): FakeAnswer => ({
   json,
 })
 

@@ -7,7 +7,7 @@ export function possibleEvent(given: Pick<PossibleEvent, 'type'> & Partial<Possi
   return { label: `event.${given.type}`, isLikely: false, asksReason: false, missing: [], canUndo: false, ...given }
 }
 
-type Given = Omit<Partial<ProcessPage>, 'process' | 'may'> & {
+type PageOverrides = Omit<Partial<ProcessPage>, 'process' | 'may'> & {
   process?: Partial<ProcessPage['process']>
   may?: Partial<ProcessPage['may']>
   events?: PossibleEvent[]
@@ -70,7 +70,7 @@ const may: ProcessPage['may'] = {
 }
 
 /** The page of a visit of which nothing more is known than its state. */
-export function processPage({ process: head, may: rights, events = [], ...given }: Given = {}): ProcessPage {
+export function processPage({ process: head, may: rights, events = [], ...given }: PageOverrides = {}): ProcessPage {
   const { id, version, state, currentStep: step } = { ...process, ...head }
   return {
     process: { ...process, ...head },
@@ -107,7 +107,7 @@ export function processPage({ process: head, may: rights, events = [], ...given 
 }
 
 /** A test drive whose keys lie in a box, before its customer approved. */
-export function testDrivePage({ process: head, ...given }: Given = {}): ProcessPage {
+export function testDrivePage({ process: head, ...given }: PageOverrides = {}): ProcessPage {
   return processPage({
     ownContact: { phoneNumber: '+358401234567', email: null },
     process: { processType: 'NO_DMS_RETRIEVE', state: 'BOX_RESERVED', ...head },
@@ -116,7 +116,7 @@ export function testDrivePage({ process: head, ...given }: Given = {}): ProcessP
 }
 
 /** A delivery whose customer has the code of box 3. */
-export function visitInBoxPage({ process: head, may: rights, ...given }: Given = {}): ProcessPage {
+export function visitInBoxPage({ process: head, may: rights, ...given }: PageOverrides = {}): ProcessPage {
   return processPage({
     process: {
       processType: 'DELIVERY',
@@ -145,7 +145,7 @@ export function visitInBoxPage({ process: head, may: rights, ...given }: Given =
 }
 
 /** A visit that staff typed in, before its customer has opened the link. */
-export function typedVisitPage({ process: head, may: rights, ...given }: Given = {}): ProcessPage {
+export function typedVisitPage({ process: head, may: rights, ...given }: PageOverrides = {}): ProcessPage {
   return processPage({
     process: { version: 3, ...head },
     workOrder: {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { formatEuro } from '#domain/text/format.ts'
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
@@ -34,7 +35,7 @@ async function open(page: Page, seen: ReturnType<typeof owingPage>) {
   api.say('GET /api/staff/process/prc_1', answers('GET /api/staff/process/:id', seen))
   api.say(balanceCall, answers('POST /api/staff/process/:id/balance', seen.possible))
   await page.goto('/staff/process/prc_1')
-  await expect(page.getByText(amount).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(amount).first()).toBeVisible({ timeout: waitMs(60_000) })
   return { api, notice: page.getByRole('status').filter({ hasText: fillText(words.owed, { amount }) }) }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { CreateOptions } from '#worker/contract/staff/visit/create-process.ts'
@@ -43,7 +44,7 @@ async function expectWarning(field: Locator, warning: Locator) {
     ['+49', false],
     ['+1 212 555 0100', true],
   ] as const) {
-    await field.fill(typed, { timeout: 20_000 })
+    await field.fill(typed, { timeout: waitMs(20_000) })
     await expect(warning).toHaveCount(isWarned ? 1 : 0)
   }
 }
@@ -55,7 +56,7 @@ test('a number of a country that gets no text messages is warned of where a cust
 }, testInfo) => {
   const api = await signedIn(page)
   await page.goto('/staff/process/prc_1')
-  await page.getByRole('button', { name: words.editCustomer }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: words.editCustomer }).click({ timeout: waitMs(60_000) })
   const dialog = page.getByRole('dialog', { name: words.editCustomerTitle })
   const warning = dialog.getByRole('status').filter({ hasText: desk.noSms })
   await expectWarning(dialog.getByLabel(words.phoneNumber), warning)
@@ -73,7 +74,7 @@ test('an address with ä in its domain is sent as it is typed; one with ä befor
 }, testInfo) => {
   const api = await signedIn(page)
   await page.goto('/staff/process/prc_1')
-  await page.getByRole('button', { name: words.editCustomer }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: words.editCustomer }).click({ timeout: waitMs(60_000) })
   const dialog = page.getByRole('dialog', { name: words.editCustomerTitle })
   const email = dialog.getByLabel(words.email)
   await email.fill('väinö@autohämeenlinna.fi')
@@ -96,12 +97,12 @@ test('the same is warned of beside a new process, a pass and a trial', async ({ 
   const api = await signedIn(page)
   const warning = page.getByRole('status').filter({ hasText: desk.noSms })
   await page.goto('/staff/new')
-  await page.getByRole('radio', { name: fi.createFromNothing }).check({ timeout: 60_000 })
-  await page.getByRole('radio', { name: fi.types.NO_DMS_DELIVERY }).check({ timeout: 20_000 })
+  await page.getByRole('radio', { name: fi.createFromNothing }).check({ timeout: waitMs(60_000) })
+  await page.getByRole('radio', { name: fi.types.NO_DMS_DELIVERY }).check({ timeout: waitMs(20_000) })
   await expectWarning(page.getByLabel(fi.createPhone), warning)
   await expectAccessible(page, 'a new process to a number that gets no text messages')
   await page.goto('/staff/process/prc_1')
-  await page.getByRole('button', { name: words.passMake }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: words.passMake }).click({ timeout: waitMs(60_000) })
   await expectWarning(page.getByRole('dialog').getByLabel(words.passPhone), warning)
   await page.goto('/staff/settings/trial')
   await expectWarning(page.getByLabel(fi.trialPhone), warning)

@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { KnownCredentials, ProviderCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
+import type { CredentialsView, ProviderCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 
 const path = '/api/staff/account/acc_1'
 const testing = `POST ${path}/provider-credentials/CHECKOUT_FINLAND/test`
-const stored: KnownCredentials = {
+const stored: CredentialsView = {
   version: 4,
   baseUrl: 'https://services.paytrail.com',
   updatedAt: '2026-11-20T08:00:00.000Z',

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
-import type { EmailSender, WishedEmailSender } from '#worker/contract/staff/settings/email-sender.ts'
+import type { EmailSender, RequestedEmailSender } from '#worker/contract/staff/settings/email-sender.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { quietHealth } from './health.fixture.ts'
@@ -127,7 +127,7 @@ test('the operator prepares a domain with its key, and reads which are not in or
     ...quietHealth,
     domains: [{ accountName: 'Halla Oulu', domain: 'halla.example', since: '2026-03-02T09:00:00.000Z' }],
   }
-  const waits: WishedEmailSender = {
+  const waits: RequestedEmailSender = {
     id: 'acc_2',
     workshop: 'Halla Oulu',
     address: 'huolto@halla.example',

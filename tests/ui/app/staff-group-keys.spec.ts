@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 
@@ -18,7 +19,7 @@ async function openKeys(page: Page, groupId: string | null) {
   api.say(`GET ${account}/device`, { json: { items: [], lockers: [] } })
   api.say(`GET ${keys}`, answers('GET /api/staff/account/:accountId/group-key', { items: [known] }))
   await page.goto('/staff/settings/keys')
-  await expect(page.getByRole('heading', { name: fi.apiKeys })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: fi.apiKeys })).toBeVisible({ timeout: waitMs(60_000) })
   return api
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { usually } from '#tests/browser/long-runs.ts'
 import { fi } from '#tests/support/staff-texts.ts'
@@ -187,7 +188,7 @@ test('nothing yet, a failure and a period that cannot be are said in words', asy
 
   api.say(call, { status: 500, json: { code: 'internal' } })
   await page.goto('/staff/insights?period=week')
-  await expect(page.getByRole('alert')).toContainText(fi.loadFailed, { timeout: 60_000 })
+  await expect(page.getByRole('alert')).toContainText(fi.loadFailed, { timeout: waitMs(60_000) })
   api.say(call, answers(call, busy))
   await page.getByRole('alert').getByRole('button', { name: fi.retry }).click()
   await expect(page.getByText('52\u00A0466,12\u00A0€')).toBeVisible()

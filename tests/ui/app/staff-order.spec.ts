@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
@@ -49,7 +50,7 @@ async function open(page: Page, seen: ProcessPage) {
   const api = await fakeStaff(page)
   api.say('GET /api/staff/process/prc_1', answers('GET /api/staff/process/:id', seen))
   await page.goto('/staff/process/prc_1')
-  await expect(page.getByText(insurer.name)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(insurer.name)).toBeVisible({ timeout: waitMs(60_000) })
 }
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name })

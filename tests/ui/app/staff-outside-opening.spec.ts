@@ -5,8 +5,8 @@ import { fi } from '#tests/support/staff-texts.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { texts as boardFi } from '#web/staff/board/texts.fi.ts'
 import { texts as lockersFi } from '#web/staff/lockers/texts.fi.ts'
-import type { Security } from '#worker/contract/second-way.ts'
 import type { DeskBox } from '#worker/contract/staff/visit/locker-desk.ts'
+import type { Security } from '#worker/contract/two-factor.ts'
 
 import { answers, fakeStaff, outi } from './fake-staff.ts'
 

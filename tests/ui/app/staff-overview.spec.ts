@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { settingsAreas, type SettingsOverviewEntry } from '#worker/contract/staff/settings/settings-overview.ts'
@@ -29,7 +30,7 @@ for (const [name, viewport] of [
       const api = await fakeStaff(page)
       api.say(call, { status: 500, json: { code: 'internal' } })
       await page.goto('/staff/settings')
-      await expect(page.getByRole('alert')).toContainText(fi.loadFailed, { timeout: 60_000 })
+      await expect(page.getByRole('alert')).toContainText(fi.loadFailed, { timeout: waitMs(60_000) })
       api.say(call, { json: entries })
       await page.getByRole('alert').getByRole('button', { name: fi.retry }).click()
       const overview = page.getByRole('region', { name: fi.overview })

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { formatEuro } from '#domain/text/format.ts'
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
@@ -62,7 +63,7 @@ async function open(page: Page, seen: ReturnType<typeof paidPage>) {
   api.say(tendCall, answers('POST /api/staff/process/:id/refund/:refundId', seen.possible))
   await page.goto('/staff/process/prc_1')
   const notice = page.getByRole('status').filter({ hasText: formatEuro(269.83) })
-  await expect(notice).toBeVisible({ timeout: 60_000 })
+  await expect(notice).toBeVisible({ timeout: waitMs(60_000) })
   return { api, notice }
 }
 
@@ -138,7 +139,7 @@ test('health lists the refunds of which nothing is known, with the way to each',
   )
   await page.goto('/staff/health')
   const section = page.getByRole('region', { name: `${fi.healthRefunds} (1)` })
-  await expect(section).toContainText('Paytrail', { timeout: 60_000 })
+  await expect(section).toContainText('Paytrail', { timeout: waitMs(60_000) })
   await expect(section).toContainText('http_500')
   await expect(section.getByRole('link')).toHaveAttribute('href', /prc_1/)
   await expectAccessible(page, 'refunds that are not known')

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { Security } from '#worker/contract/second-way.ts'
 import type { OwnSession } from '#worker/contract/staff/people/session-calls.ts'
+import type { Security } from '#worker/contract/two-factor.ts'
 
 import { answers, fakeStaff, kaisa, outi } from './fake-staff.ts'
 

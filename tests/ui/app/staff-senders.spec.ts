@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
-import type { WishedSmsSender } from '#worker/contract/staff/settings/sms-sender.ts'
+import type { RequestedSmsSender } from '#worker/contract/staff/settings/sms-sender.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 import { quietHealth } from './health.fixture.ts'
 import { settings } from './workshop-settings.fixture.ts'
 
-const waits: WishedSmsSender = {
+const waits: RequestedSmsSender = {
   id: 'acc_2',
   workshop: 'Halla Oulu',
   sender: 'HallaOulu',

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { texts as lockersFi } from '#web/staff/lockers/texts.fi.ts'
 import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
@@ -66,7 +67,7 @@ test('keys that nobody can be matched with are asked about, kept through a refus
   api.say(deskCall, answers('GET /api/staff/account/:accountId/locker', deskWith()))
   await page.goto('/staff/lockers')
   const tile = page.getByRole('button', { name: new RegExp(lockersFi.box_unclaimed.replace('?', '\\?')) })
-  await expect(tile).toBeVisible({ timeout: 60_000 })
+  await expect(tile).toBeVisible({ timeout: waitMs(60_000) })
   expect(await picture(page, testInfo, 'cabinet')).toEqual([0, 0])
   await tile.press('Enter')
   const dialog = page.getByRole('dialog', { name: /Etupihan kaappi/ })

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import type { WebhookEndpoint } from '#worker/contract/staff/settings/webhook-settings.ts'
@@ -24,7 +25,7 @@ async function openWebhook(page: Page, seen = endpoint) {
   api.say(`GET ${webhook}`, { json: { endpoint: seen } })
   api.say(`GET ${webhook}-delivery`, { json: { items: [], nextCursor: null } })
   await page.goto('/staff/settings/webhooks')
-  await expect(page.getByLabel(fi.webhookUrl)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel(fi.webhookUrl)).toBeVisible({ timeout: waitMs(60_000) })
   return api
 }
 

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { texts as own } from '#web/staff/workshops/texts.fi.ts'
-import type { Workshop, WorkshopClosing } from '#worker/contract/staff/opening.ts'
+import type { Workshop, WorkshopClosing } from '#worker/contract/staff/onboarding.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 

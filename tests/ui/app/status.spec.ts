@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import type { OperatorNotice } from '#domain/operations/operator-notice.ts'
+import { waitMs } from '#scripts/test/slowness.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { translateWhereAsked } from '#tests/browser/translator.ts'
 import { texts } from '#web/customer/reading/status.fi.ts'
@@ -55,7 +56,7 @@ test('it says so where nobody answers or the answer is slow, and goes on when so
   const says = await server(page)
   says.isSlow = true
   await page.goto('/status')
-  await expect(page.getByText(texts.statusSlow)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(texts.statusSlow)).toBeVisible({ timeout: waitMs(10_000) })
   says.isSlow = false
   says.status = 503
   await page.reload()
@@ -104,7 +105,7 @@ test('a customer whose page failed is led to it, and reads what the operator tel
   const asked = await failing(page, { ...good, notice })
   await page.goto('/ABCD-EFGH-JKMN')
   const link = page.getByRole('link', { name: new RegExp(`${noticeFi.statusLink}|${noticeEn.statusLink}`) })
-  await expect(link).toBeVisible({ timeout: 20_000 })
+  await expect(link).toBeVisible({ timeout: waitMs(20_000) })
   await expect(page.getByText(new RegExp(`${notice.texts.fi}|${notice.texts.en}`))).toBeVisible()
   await expectAccessible(page, 'a page that failed')
   await page.screenshot({ path: testInfo.outputPath('failed.png') })
@@ -118,7 +119,7 @@ test('one that is over or has not begun is not told where a page failed', async 
   await page.goto('/')
   await page.getByRole('textbox').fill('ABCDEFGHJKMN')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: noticeFi.statusLink })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: noticeFi.statusLink })).toBeVisible({ timeout: waitMs(20_000) })
   await expect(page.getByText(notice.texts.fi)).toHaveCount(0)
 })
 

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 
 import { processStates, type ProcessState } from '#domain/enums.ts'
+import { waitMs } from '#scripts/test/slowness.ts'
 import { playTranslator } from '#tests/browser/translator.ts'
 import { customerView } from '#tests/support/customer-view.ts'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
@@ -75,7 +76,7 @@ async function expectAsFresh(page: Page, browser: Browser, process: Partial<Proc
   const fresh = await browser.newPage()
   const api = await walked(fresh, process)
   await fresh.goto(api.link)
-  await expect(async () => expect(await wordsOf(page)).toBe(await wordsOf(fresh))).toPass({ timeout: 30_000 })
+  await expect(async () => expect(await wordsOf(page)).toBe(await wordsOf(fresh))).toPass({ timeout: waitMs(30_000) })
   await fresh.close()
 }
 
@@ -133,7 +134,7 @@ for (const address of ['/accessibility', '/inline-payment']) {
     await fakeApi(fresh, {})
     await fresh.addInitScript(() => localStorage.setItem('dsa-user-lang', 'sv'))
     await fresh.goto(address)
-    await expect(async () => expect(await wordsOf(page)).toBe(await wordsOf(fresh))).toPass({ timeout: 30_000 })
+    await expect(async () => expect(await wordsOf(page)).toBe(await wordsOf(fresh))).toPass({ timeout: waitMs(30_000) })
     await fresh.close()
   })
 }

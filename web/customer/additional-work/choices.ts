@@ -8,25 +8,25 @@ import type {
   AdditionalWorkView,
 } from '#worker/contract/additional-work.ts'
 
-/** What is said to each row, by its id. */
+/** The customer's choice for each row, by its id. */
 export type Choices = Readonly<Record<string, WorkDecision>>
 
 /** A row as it was when the person chose. Euros with VAT. */
 export type SeenRow = Pick<AdditionalWorkRow, 'id' | 'title' | 'priceWithVat'>
 
-/** What was chosen of a proposal and not confirmed, with what stood on the screen then; `total` is of the whole work. */
+/** Unconfirmed choices of a proposal, with the prices that were on the screen then; `total` is of the whole work. */
 export type Draft = { proposalId: string; version: number; total: number; rows: readonly SeenRow[]; choices: Choices }
 
-/** How a row differs from what was seen; `before` is its price then. */
+/** The change of a row since it was seen; `before` is its price then. */
 export type RowChange = { kind: 'new' } | { kind: 'price'; before: number }
 
 export type Carried = {
   choices: Choices
   /** By the id of the row as it is now. */
   changes: ReadonlyMap<string, RowChange>
-  /** What was seen and is proposed no more. */
+  /** Rows that were seen and are proposed no more. */
   gone: readonly SeenRow[]
-  /** What the whole work cost without these rows, where that is another price now. */
+  /** The earlier price of the whole work without these rows, where that has changed. */
   totalBefore: number | null
 }
 
@@ -77,10 +77,10 @@ export function undecidedRows(proposal: AdditionalWorkProposal, choices: Choices
   return proposal.rows.filter(({ id, state }) => state === 'PROPOSED' && !(id in choices)).map(({ id }) => id)
 }
 
-/** Of a price that the server told, which has no parts of a cent. */
+/** Returns the cents of a price from the server, which has no fractions of a cent. */
 const centsOf = (euros: number) => Math.round(euros * 100)
 
-/** What the whole work costs with the rows that are accepted, and these alone, in euros with VAT. */
+/** Returns what the whole work costs with the rows that are accepted, and these alone, in euros with VAT. */
 export function chosenSums(proposal: AdditionalWorkProposal, choices: Choices, sums: AdditionalWorkSums) {
   const accepted = rowsToDecide(proposal).filter(({ id }) => choices[id] === 'ACCEPT')
   const priced = accepted.map(({ priceWithVat }) => ({ priceWithVatCents: centsOf(priceWithVat) }))
@@ -99,7 +99,7 @@ export function forgetDraft(store: KeyValueStore, code: string): void {
   store.remove(draftKey(code))
 }
 
-/** What was chosen of this proposal and kept; null where it is of another, or cannot be read. */
+/** Returns what was chosen of this proposal and kept; null where it is of another, or cannot be read. */
 export function keptDraft(store: KeyValueStore, code: string, proposalId: string): Draft | null {
   const kept = parse(store.get(draftKey(code)))
   return isDraft(kept) && kept.proposalId === proposalId ? kept : null

@@ -19,7 +19,7 @@ const parts: readonly (readonly [ProposedRowState, ContentKey])[] = [
 
 type DecidedWorkProps = { work: AdditionalWorkView; timeZone: string }
 
-/** What was agreed, what was not and when; kept as long as the visit is. */
+/** Shows what was agreed, what was not and when; kept as long as the visit is. */
 export function DecidedWork({ work: { proposals, sums }, timeZone }: DecidedWorkProps) {
   const { text: t } = useText(contentTexts)
   const rows = proposals.flatMap((proposal) => proposal.rows)

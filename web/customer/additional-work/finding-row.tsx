@@ -62,7 +62,7 @@ function Changed({ change }: { change: RowChange }) {
   return <p className={css['changed']}>{text}</p>
 }
 
-/** What was decided and when, for as long as the visit is kept. */
+/** Shows what was decided and when, for as long as the visit is kept. */
 function WhatBecame({ row: { state, decidedAt }, timeZone }: Pick<FindingRowProps, 'row' | 'timeZone'>) {
   const { text: t } = useText(contentTexts)
   const text = rowStateTexts[state]

@@ -76,7 +76,7 @@ export function ProposalForm({ code, timeZone, work, proposal, answering }: Prop
   )
 }
 
-/** Who asked for a call everywhere, and says nothing else, has nothing to confirm. */
+/** Returns who asked for a call everywhere, and says nothing else, has nothing to confirm. */
 function missingIn(proposal: AdditionalWorkProposal, choices: ProposalChoices['choices']): readonly string[] {
   const isSilent = rowsToDecide(proposal).every(({ id }) => !(id in choices))
   return isSilent ? rowsToDecide(proposal).map(({ id }) => id) : undecidedRows(proposal, choices)
@@ -115,7 +115,7 @@ function AnswerTime({ proposal: { answerBy }, timeZone }: Pick<ProposalFormProps
   return <Notice tone="warning">{t('additionalOverdue', { time })}</Notice>
 }
 
-/** What is otherwise than when the person chose; the rows say it of themselves. */
+/** Shows what is otherwise than when the person chose; the rows say it of themselves. */
 function Differences({ own: { gone, totalBefore }, total }: { own: ProposalChoices; total: number }) {
   const { text: t } = useText(contentTexts)
   return (
@@ -141,7 +141,7 @@ const refusals: Readonly<Record<string, ContentKey>> = {
 
 type RefusalProps = { code: string; work: AdditionalWorkView; error: Error | null }
 
-/** Why it cannot be answered, or was not taken. */
+/** Shows why it cannot be answered, or was not taken. */
 function Refusal({ code, work: { mayAnswer, priceAsked }, error }: RefusalProps) {
   const { text: t } = useText(contentTexts)
   if (!mayAnswer) return <Notice tone="warning">{t('additionalNotNow')}</Notice>

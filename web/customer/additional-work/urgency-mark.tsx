@@ -7,7 +7,7 @@ import { urgencyLooks } from './work-look.ts'
 
 import css from './additional-work.module.css'
 
-/** How soon it has to be done. */
+/** Shows how soon it has to be done. */
 export function UrgencyMark({ urgency }: { urgency: WorkUrgency }) {
   const { text: t } = useText(contentTexts)
   const { text, shape } = urgencyLooks[urgency]

@@ -5,7 +5,7 @@ import { acceptAnswer, processKeys, reloadAll, writeScope } from '#web/customer/
 import { forgetReason, isReasonNeeded } from '#web/customer/staff-here/staff-here.ts'
 import { ApiProblem, isPassing, isRateLimited } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { deviceStore, tabStore } from '#web/lib/storage.ts'
 import { useWhenOnline } from '#web/lib/use-when-online.ts'
 
@@ -39,7 +39,7 @@ export function useAnswer(code: string) {
   function confirm(answer: KeptAnswer) {
     if (isPending) return
     const next = sameOrNew(waiting, answer)
-    if (kioskHall() === null) keepAnswer(deviceStore, code, next)
+    if (kioskAccount() === null) keepAnswer(deviceStore, code, next)
     setSent(null)
     setWaiting(next)
     mutate({ answer: next, isLate: false })

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
 import type { WorkDecision } from '#domain/process/additional-work.ts'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { tabStore } from '#web/lib/storage.ts'
 import type { AdditionalWorkProposal, AdditionalWorkSums } from '#worker/contract/additional-work.ts'
 
 import { carry, emptyDraft, keepDraft, keptDraft, type Draft } from './choices.ts'
 
-/** What a person chooses of one proposal, kept in the tab until it is answered; a kiosk keeps nothing. */
+/** Returns what a person chooses of one proposal, kept in the tab until it is answered; a kiosk keeps nothing. */
 export function useChoices(code: string, proposal: AdditionalWorkProposal, sums: AdditionalWorkSums) {
   const [draft, setDraft] = useState(() => keptDraft(tabStore, code, proposal.id) ?? emptyDraft(proposal, sums))
   const carried = carry(draft, proposal, sums)
   function keep(next: Draft) {
     setDraft(next)
-    if (kioskHall() === null) keepDraft(tabStore, code, next)
+    if (kioskAccount() === null) keepDraft(tabStore, code, next)
   }
   return {
     ...carried,

@@ -12,7 +12,7 @@ import css from './additional-work.module.css'
 
 type WaitingAnswerProps = { answer: KeptAnswer; timeZone: string; isSending: boolean; onTakeBack: () => void }
 
-/** What was confirmed and has not arrived: it goes by itself, or is taken back. */
+/** Shows what was confirmed and has not arrived: it goes by itself, or is taken back. */
 export function WaitingAnswer({ answer, timeZone, isSending, onTakeBack }: WaitingAnswerProps) {
   const { text: t } = useText(contentTexts)
   const time = formatTime(answer.confirmedAt, timeZone)

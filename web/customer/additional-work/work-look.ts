@@ -2,7 +2,7 @@ import type { ProposedRowState, WorkDecision, WorkUrgency } from '#domain/proces
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { errorShape, infoShape, warningShape, type IconShape } from '#web/ui/icon/icon-shapes.ts'
 
-/** How soon, in words and by a sign of its own: never by colour alone. */
+/** The words and the icon of each urgency: never colour alone. */
 export const urgencyLooks: Readonly<Record<WorkUrgency, { text: ContentKey; shape: IconShape }>> = {
   SAFETY_NOW: { text: 'additionalUrgencySafety', shape: warningShape },
   SOON: { text: 'additionalUrgencySoon', shape: errorShape },
@@ -15,7 +15,7 @@ export const decisionTexts: Readonly<Record<WorkDecision, ContentKey>> = {
   CALL: 'additionalCall',
 }
 
-/** What became of a row; null while it waits for its customer. */
+/** The outcome of a row; null while it waits for its customer. */
 export const rowStateTexts: Readonly<Record<ProposedRowState, ContentKey | null>> = {
   PROPOSED: null,
   CALL_REQUESTED: 'additionalWaitsForCall',

@@ -23,7 +23,7 @@ type WorkScreenProps = FinalProps & {
   onBack: () => void
 }
 
-/** What was found, and what its customer says to it: to decide, on its way, or decided. */
+/** Shows what was found, and what its customer says to it: to decide, on its way, or decided. */
 export function WorkScreen({ code, view, work, answering, isDeciding, onDecide, onBack }: WorkScreenProps) {
   const { text: t } = useText(contentTexts)
   const { account } = view
@@ -80,7 +80,7 @@ function Heading({ view, phase, sent }: HeadingProps) {
 
 type DecidedProps = { work: AdditionalWorkView; timeZone: string; onDecide: () => void }
 
-/** What was decided; who waits for a call may decide by themselves all the same. */
+/** Shows what was decided; who waits for a call may decide by themselves all the same. */
 function Decided({ work, timeZone, onDecide }: DecidedProps) {
   const { text: t } = useText(contentTexts)
   return (

@@ -39,7 +39,7 @@ export function WorkTotal({ sums, chosen, left, isPending, onConfirm }: WorkTota
   )
 }
 
-/** What was approved before, and up to where the customer let the workshop go. */
+/** Shows what was approved before, and up to where the customer let the workshop go. */
 function Bounds({ sums: { approved, limit }, total }: { sums: AdditionalWorkSums; total: number }) {
   const { text: t } = useText(contentTexts)
   if (approved === null) return null

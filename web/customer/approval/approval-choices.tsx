@@ -101,7 +101,7 @@ function Choice({ code, name, label, description, checked, required = false }: C
 
 type LicenceUploadProps = {
   code: string
-  /** Whether the workshop has a picture already. */
+  /** True where the workshop has a picture already. */
   stored: boolean
 }
 

@@ -59,7 +59,7 @@ function useNotesFirst(notes: Notes) {
   return { isHeld: isHeld && notes.state !== 'saved', save }
 }
 
-/** Where the customer says yes, with everything that belongs to it. */
+/** The step of approval, with everything that belongs to it. */
 export function ApprovalStep({ code, view, place, change }: StepProps) {
   const { text: t } = useText(contentTexts)
   const { process, workOrder, account, uiConfig } = view

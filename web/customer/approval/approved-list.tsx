@@ -14,7 +14,7 @@ const mostRowsOpen = 5
 
 type ApprovedListProps = { view: ProcessInit; sums: OrderTotal }
 
-/** What is approved, row by row, with the services that were chosen; prices where the account shows them. */
+/** Shows what is approved, row by row, with the services that were chosen; prices where the account shows them. */
 export function ApprovedList({ view, sums }: ApprovedListProps) {
   const { text: t } = useText(contentTexts)
   const { workOrder } = view

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '#web/lib/storage.ts'
 
-/** How far a message has come: `typing` waits for a pause, `failed` is tried again by itself. */
+/** The progress of a message: `typing` waits for a pause, `failed` is retried automatically. */
 export type NotesState = 'idle' | 'typing' | 'saving' | 'saved' | 'failed'
 
 export const notesDelayMs = 1000
@@ -10,7 +10,7 @@ type NotesSaverOptions = {
   /** The message as the server has it. */
   saved: string
   save: (notes: string) => Promise<void>
-  /** Whether what went wrong may pass by itself. */
+  /** Returns whether what went wrong may pass by itself. */
   isPassing: (error: unknown) => boolean
   onState: (state: NotesState) => void
   store: KeyValueStore

@@ -1,7 +1,7 @@
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { headersOf } from '#web/lib/api/headers.ts'
 import { isAnswer, parseJson, problemOf, type RawAnswer } from '#web/lib/api/read-answer.ts'
-import { waitAsTold } from '#web/lib/api/wait-as-told.ts'
+import { retryAfterWait } from '#web/lib/api/retry-after-wait.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 const uploadTimeoutMs = 120_000
@@ -15,7 +15,7 @@ type Upload = {
 
 /** Sends a picture of the driving licence. By XMLHttpRequest, since fetch cannot tell how far an upload has come. */
 export function uploadLicence(upload: Upload): Promise<ProcessStatus> {
-  return waitAsTold(() => sendWithToken(upload))
+  return retryAfterWait(() => sendWithToken(upload))
 }
 
 async function sendWithToken(upload: Upload): Promise<ProcessStatus> {
@@ -52,7 +52,7 @@ function send({ code, file, onProgress }: Upload): Promise<RawAnswer> {
   })
 }
 
-/** Whether the server refused the picture itself, rather than the sending of it. */
+/** Returns whether the server refused the picture itself, rather than the sending of it. */
 export function licenceFault(error: unknown): 'too_large' | 'not_a_picture' | null {
   if (!(error instanceof ApiProblem)) return null
   if (error.status === 413) return 'too_large'

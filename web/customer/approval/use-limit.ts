@@ -17,7 +17,7 @@ export function useLimit(total: number, error: Error | null) {
   const [isTouched, setTouched] = useState(false)
   const read = readLimit(text, total)
   const fault: LimitFault | null = 'fault' in read ? read.fault : isRefused(error) ? 'limitTooSmall' : null
-  /** Whether it can be sent; leads to the field where it cannot. */
+  /** Returns whether it can be sent; leads to the field where it cannot. */
   function check(): boolean {
     setTouched(true)
     if (!('fault' in read)) return true

@@ -1,7 +1,7 @@
 import { parseProcessCode } from '#domain/access/codes.ts'
 import { ApiProblem, isRateLimited, isRejection } from '#web/lib/api/api-problem.ts'
 
-/** What is wrong with a code or with opening it. */
+/** The fault of a code or of opening it. */
 export type CodeFault =
   | { kind: 'required' | 'malformed' | 'unknown' | 'ended' | 'rejected' | 'network' | 'server' }
   | { kind: 'limited'; seconds: number }

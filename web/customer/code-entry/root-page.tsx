@@ -14,7 +14,7 @@ import { CodeEntryForm } from './code-entry-form.tsx'
 
 import css from './root-page.module.css'
 
-/** Where a person without a link at hand types the code; staff who are signed in go on to their own root. */
+/** The page on which a person without a link types the code; staff who are signed in go on to their own root. */
 export function RootPage() {
   const { text } = useText(pageTexts)
   const navigate = useNavigate()

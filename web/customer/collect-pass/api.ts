@@ -34,13 +34,13 @@ function useKnownPasses(code: string, version: number) {
   return (passes: HandedPass[]) => client.setQueryData(passesOptions(code, version).queryKey, passes)
 }
 
-type Wish = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }
+type PassInput = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }
 
 /** `onMade` is told wherever the customer is by then. */
 export function useMakePass(code: string, version: number, onMade: () => void) {
   const told = useKnownPasses(code, version)
   return useMutation({
-    mutationFn: ({ duration, ...typed }: Wish) => {
+    mutationFn: ({ duration, ...typed }: PassInput) => {
       const body = { ...typed, validUntil: passUntil(duration, Date.now()) }
       return call('POST /api/process/collect-pass', { code, body })
     },

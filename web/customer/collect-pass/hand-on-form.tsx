@@ -23,7 +23,7 @@ type HandOnFormProps = {
   onClose: () => void
 }
 
-/** Who it is for, where the link goes and how long it is good. */
+/** Shows who it is for, where the link goes and how long it is good. */
 export function HandOnForm({ code, version, way, draft, open, onClose }: HandOnFormProps) {
   const { text: t } = useText(contentTexts)
   const formId = useId()

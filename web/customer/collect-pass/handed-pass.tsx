@@ -23,7 +23,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
   const { text: t } = useText(contentTexts)
   const revoke = useRevokePass(code, view.process.version)
   const { key, values } = passWords(pass, view.account.timeZone)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<ShareOutcome | null>(null)
   const { link, phoneNumber } = pass
   return (
     <li className={cx('stack gap-1', css['pass'])} data-good={link !== null}>
@@ -60,8 +60,14 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
   )
 }
 
-type Told = 'copied' | 'refused'
-type ShareLinkProps = { link: string; view: ProcessInit; way: PassWay; name: string; onTold: (told: Told) => void }
+type ShareOutcome = 'copied' | 'refused'
+type ShareLinkProps = {
+  link: string
+  view: ProcessInit
+  way: PassWay
+  name: string
+  onTold: (told: ShareOutcome) => void
+}
 
 /** By what the phone shares with, else by copying it; where neither is allowed it can be read and marked. */
 function ShareLink({ link, view, way, name, onTold }: ShareLinkProps) {

@@ -7,7 +7,7 @@ import type { HandedPass } from '#worker/contract/collect-pass.ts'
 
 export type Words = { key: ContentKey; values?: TextValues }
 
-/** How a pass stands, in words for who made it. */
+/** Returns how a pass stands, in words for who made it. */
 export function passWords({ state, validUntil, firstOpenedAt }: HandedPass, timeZone: string): Words {
   const at = (instant: string) => ({ time: formatDateTime(Date.parse(instant), timeZone) })
   switch (state) {
@@ -39,7 +39,7 @@ export function durationText(duration: PassDuration, way: PassWay): ContentKey {
   }
 }
 
-/** Why no pass was made; null where it is said at the field. */
+/** Returns why no pass was made; null where it is said at the field. */
 export function makeFailure(error: Error | null): ContentKey | null {
   if (error === null || isPhoneRefused(error)) return null
   const code = error instanceof ApiProblem ? error.code : null

@@ -7,15 +7,15 @@ import type { CreditMethodsInput } from '#worker/contract/customer/credit.ts'
 
 const freshForMs = 10 * 60_000
 
-/** Of every offer of every creditor. */
+/** Returns the key of all offers of all creditors. */
 export function creditMethodsKey(code: string) {
   return processKeys.part(code, 'creditMethods')
 }
 
-type Asked = { code: string; settingId: string; language: CreditMethodsInput['language']; total: number | null }
+type MethodsQuery = { code: string; settingId: string; language: CreditMethodsInput['language']; total: number | null }
 
-/** What the creditor offers for a sum; asked once the sum is known. */
-export function creditMethodsOptions({ code, settingId, language, total }: Asked) {
+/** Returns what the creditor offers for a sum; asked once the sum is known. */
+export function creditMethodsOptions({ code, settingId, language, total }: MethodsQuery) {
   return queryOptions({
     queryKey: [...creditMethodsKey(code), settingId, language, total],
     queryFn: ({ signal }) =>

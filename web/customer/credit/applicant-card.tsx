@@ -11,7 +11,7 @@ import { creditLabels, longestInCredit, type CreditField, type CreditForm } from
 
 type ApplicantCardProps = { fields: CreditFields; payer: PayerView; lcid: string }
 
-/** Who applies for the credit. */
+/** Shows who applies for the credit. */
 export function ApplicantCard({ fields, payer, lcid }: ApplicantCardProps) {
   const { text: t } = useText(contentTexts)
   return (

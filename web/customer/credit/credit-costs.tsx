@@ -5,7 +5,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { CreditMethod } from '#worker/contract/customer/credit.ts'
 
-/** What the credit costs, for each time that it may be paid back in; nothing where the creditor does not say. */
+/** Shows what the credit costs, for each time that it may be paid back in; nothing where the creditor does not say. */
 export function CreditCosts({ method, total }: { method: CreditMethod; total: number }) {
   const { text: t } = useText(contentTexts)
   if (method.costs.length === 0) return null

@@ -5,7 +5,7 @@ import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 /** `said`: the words of the creditor itself. */
 export type CreditFault = { key: ContentKey } | { said: string }
 
-/** Where another way to pay would not help. */
+/** Refusals after which another way to pay would not help. */
 const refusals: Readonly<Record<string, ContentKey>> = {
   'payment.already_open': 'payOpenTitle',
   'payment.already_paid': 'paymentDoneTitle',
@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, ContentKey>> = {
   'payment.not_due': 'payNotDue',
 }
 
-/** What to say when a payment by credit did not begin; fields that were not taken are told beside them. */
+/** Returns what to say when a payment by credit did not begin; fields that were not taken are told beside them. */
 export function creditFault(error: unknown): CreditFault {
   // Whether the application arrived is not known where its answer did not come.
   if (error instanceof NetworkProblem) return { key: error.fault === 'offline' ? 'creditNotSent' : 'creditOffline' }

@@ -61,7 +61,7 @@ function faultOf(field: CreditField, value: string): ContentKey | null {
   return fault && identityCodeTexts[fault]
 }
 
-/** What keeps the form from being sent; empty when nothing does. */
+/** Returns what keeps the form from being sent; empty when nothing does. */
 export function creditFormFaults(form: CreditForm, known: KnownValues): FieldFaults<CreditField> {
   const found = creditFields.flatMap((field) => {
     const fault = isLeft(known, field, form[field]) ? null : faultOf(field, form[field])
@@ -76,7 +76,7 @@ const refusalTexts: Partial<Record<CreditField, ContentKey>> = {
   phoneNumber: 'creditPhoneInvalid',
 }
 
-/** What of the form the server did not take, by its place on the screen. */
+/** Refused fields of the form, by their place on the screen. */
 export type CreditRefusals = {
   fields: FieldFaults<CreditField>
   method: ContentKey | null

@@ -11,7 +11,7 @@ import { legalInfoAddress } from './credit-plan.ts'
 type CreditInfoProps = {
   methods: readonly CreditMethod[]
   chosen: CreditMethod | null
-  /** What is applied for with the chosen method, euros. */
+  /** The amount applied for with the chosen method, euros. */
   amount: number
   total: number
   uiConfig: Pick<UiConfig, 'creditInfoCollapsed'>

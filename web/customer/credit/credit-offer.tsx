@@ -19,13 +19,13 @@ export type CreditOfferProps = {
   code: string
   view: ProcessInit
   settingId: string
-  /** What is to be paid, euros; null until it is known. */
+  /** The amount to pay, euros; null until it is known. */
   total: number | null
   /** Told how the try to begin goes that the form is about. */
   onTry: ReportTry
 }
 
-/** What a creditor offers for the sum, and the form that applies for it. */
+/** Shows what a creditor offers for the sum, and the form that applies for it. */
 export function CreditOffer({ code, view, settingId, total, onTry }: CreditOfferProps) {
   const { text: t } = useText(contentTexts)
   const { languages, content } = view

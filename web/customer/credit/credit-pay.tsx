@@ -15,7 +15,7 @@ type CreditPayProps = {
   /** Names of what has to be filled in or mended first. */
   missing: readonly string[]
   busy: boolean
-  /** Why the latest try did not begin. */
+  /** The reason why the latest try did not begin. */
   fault: CreditFault | null
 }
 

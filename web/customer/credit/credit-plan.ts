@@ -11,13 +11,16 @@ export type CreditChoice = {
 
 export type CreditPlan = {
   method: CreditMethod | null
-  /** What can be applied for, euros; empty where there is nothing to choose. */
+  /** Amounts that can be applied for, euros; empty where there is no choice. */
   amounts: readonly number[]
-  /** What is applied for, euros: the total where there is nothing to choose. */
+  /** The amount applied for, euros: the total where there is no choice. */
   amount: number
 }
 
-/** What is applied for, of what is on offer: the only method without a choice, and the least credit until one is chosen. */
+/**
+ * Returns what is applied for, of what is on offer: the only method without a choice, and the least credit until one is
+ * chosen.
+ */
 export function creditPlan(total: number, { methods, chosen, wanted }: CreditChoice): CreditPlan {
   const [only] = methods
   const method =
@@ -28,16 +31,19 @@ export function creditPlan(total: number, { methods, chosen, wanted }: CreditCho
 
 export type PlanRefusals = { method: ContentKey | null; amount: ContentKey | null }
 
-/** What the server did not take, and of which plan it said so. */
+/** The server's refusal, and the plan that it is about. */
 export type RefusedPlan = PlanRefusals & { plan: Pick<CreditPlan, 'method' | 'amount'> }
 
-/** What of it still holds: what is on offer and what it costs change by themselves, too. */
+/** Returns what of it still holds: what is on offer and what it costs change by themselves, too. */
 export function refusalsThatStand(refused: RefusedPlan | null, now: RefusedPlan['plan']): PlanRefusals {
   if (refused?.plan.method?.paymentMethod !== now.method?.paymentMethod) return { method: null, amount: null }
   return { method: refused?.method ?? null, amount: refused?.plan.amount === now.amount ? refused.amount : null }
 }
 
-/** Where a legal text is read, with the amount in full euros at its end where asked; null for what is no web address. */
+/**
+ * Returns the address of a legal text, with the amount in full euros at its end where asked; null for an invalid web
+ * address.
+ */
 export function legalInfoAddress({ url, appendPriceLast }: LegalInfoLink, amount: number): string | null {
   // Cents first: sums of euros may be off by a trillionth.
   const euros = Math.ceil(Math.round(amount * 100) / 100)

@@ -3,7 +3,7 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { PaymentView } from '#worker/contract/customer/payment.ts'
 
 const signingOutcomes = ['success', 'cancel', 'error'] as const
-/** Where the creditor sent the browser; only a hint of what happened. */
+/** The address to which the creditor sent the browser; only a hint of the outcome. */
 export type SigningOutcome = (typeof signingOutcomes)[number]
 
 export function isSigningOutcome(value: string | undefined): value is SigningOutcome {
@@ -35,7 +35,7 @@ export async function settleSigning({ outcome, settingId }: SigningReturn, calls
   }
 }
 
-type Known = { outcome: SigningOutcome; refused: boolean; payment: PaymentView | null | undefined }
+type SigningState = { outcome: SigningOutcome; refused: boolean; payment: PaymentView | null | undefined }
 
 const unpaidTitles: Readonly<Record<SigningOutcome, ContentKey>> = {
   success: 'creditNotBooked',
@@ -44,7 +44,7 @@ const unpaidTitles: Readonly<Record<SigningOutcome, ContentKey>> = {
 }
 
 /** The words of the page: what the creditor hinted at until it is known, then the truth. */
-export function signingTitle({ outcome, refused, payment }: Known): ContentKey {
+export function signingTitle({ outcome, refused, payment }: SigningState): ContentKey {
   if (payment?.truth === 'confirmed') return 'feedbackConfirmed'
   // A creditor with one address for everything that went wrong tells only when asked which it was.
   if (payment?.truth === 'notPaid' && payment.status === 'FAILURE' && outcome === 'cancel') return 'creditNotBooked'

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { processKeys } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
 
-/** Where messages go; each version of the process may have another contact. */
+/** Returns the query of the contact; each version of the process may have another one. */
 export function contactOptions(code: string, version: number) {
   return queryOptions({
     queryKey: [...processKeys.part(code, 'contact'), version],

@@ -9,11 +9,11 @@ import { OpenNow, WeekOfHours } from './opening-hours.tsx'
 type ContactCardProps = {
   account: Pick<AccountSettings, 'name' | 'phoneNumber' | 'email' | 'streetAddress' | 'postalCode' | 'city'> &
     Partial<Pick<AccountSettings, 'openingHours' | 'timeZone'>>
-  /** Whether it is open stands elsewhere on the screen. */
+  /** True where another part of the screen says whether it is open. */
   isOpenSaid?: boolean | undefined
 }
 
-/** How to reach the workshop. */
+/** Shows how to reach the workshop. */
 export function ContactCard({ account, isOpenSaid = false }: ContactCardProps) {
   const { text: t } = useText(contentTexts)
   const { name, phoneNumber, email, streetAddress, postalCode, city, openingHours, timeZone } = account

@@ -8,7 +8,7 @@ import { useTabText, type TabText } from '#web/customer/shared/use-tab-text.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -25,7 +25,7 @@ function useContact({ code, process, isOpen }: { code: string; process: ProcessS
   return { contact, seek: () => setSought(true) }
 }
 
-/** Where messages go, by its end, and having them go elsewhere. */
+/** The masked contact of messages, and the form that changes it. */
 export function ContactChange({ code, process }: { code: string; process: ProcessStatus }) {
   const { text: t } = useText(contentTexts)
   const phone = useTabText('contact-phone', code)
@@ -39,7 +39,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   const errors = error instanceof ApiProblem ? error.errors : []
   const wrong = errors.map(({ path }) => path)
   const isAbroad = errors.some(({ code: fault }) => fault === 'country')
-  const isKiosk = kioskHall() !== null
+  const isKiosk = kioskAccount() !== null
   const failure = wrong.length > 0 ? null : failureOf(error)
   const numberFault = faultOfNumber({ isWrong: wrong.includes('phoneNumber'), isAbroad, isMissing })
   function type(field: TabText, typed: string) {

@@ -16,7 +16,7 @@ import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 import { ContactChange } from './contact-change.tsx'
 
-/** What a customer can do when the key is not there or a message did not come. */
+/** Shows what a customer can do when the key is not there or a message did not come. */
 export function HelpAtBox({ code, view }: { code: string; view: ProcessInit }): ReactNode {
   const { process, account } = view
   if (view.isAtKiosk) return null

@@ -55,7 +55,7 @@ function timesOf({ openings }: OpenDay, timeZone: string, t: Say): string {
 
 const withReason = (times: string, reason: string | null) => [times, reason].filter(Boolean).join(' · ')
 
-/** Whether the workshop is open, until when or from when on, and what is other than usual today. */
+/** Shows whether the workshop is open, until when or from when on, and what is other than usual today. */
 export function OpenNow({ hours, timeZone }: HoursProps) {
   const { text: t, language } = useText(contentTexts)
   const now = useNow((at) => openingNow(hours, { now: at, timeZone })?.changesAt)

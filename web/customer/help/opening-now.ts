@@ -3,7 +3,10 @@ import { formatDate } from '#domain/text/format.ts'
 import { displayDate } from '#web/ui/calendar/iso-date.ts'
 import type { CustomerHours, OpenDay } from '#worker/contract/process.ts'
 
-/** Whether it is open, and until when that holds. `until` null: longer than a day, `daysAhead` null: beyond the week. */
+/**
+ * The current opening state, and until when it holds. `until` null: longer than a day, `daysAhead` null: beyond the
+ * week.
+ */
 export type OpeningNow =
   | { isOpen: true; until: number | null; changesAt: number }
   | { isOpen: false; opensAt: number; daysAhead: number | null; changesAt: number }
@@ -28,7 +31,7 @@ export function todayOf({ days }: CustomerHours, { now, timeZone }: At): OpenDay
 
 export type At = { now: number; timeZone: string }
 
-/** How a workshop stands at an instant; null where it is not known any more. */
+/** Returns how a workshop stands at an instant; null where it is not known any more. */
 export function openingNow(hours: CustomerHours, at: At): OpeningNow | null {
   const { days, later } = hours
   const { now, timeZone } = at

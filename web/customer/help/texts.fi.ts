@@ -1,4 +1,4 @@
-/** What to do when a message did not come or a key is not there, in Finnish; part of the customer's texts. */
+/** The remedies where a message did not come or a key is not there, in Finnish; part of the customer's texts. */
 export const texts = {
   contactTitle: 'Yhteys huoltoon',
   contactEmail: 'Lähetä sähköpostia',

@@ -2,7 +2,7 @@ import type { IdentityState } from '#domain/access/identity.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
-/** What is to be said of an identity check, and whether it is begun, gone on with or begun again. */
+/** The screen's message about an identity check, and whether it is begun, continued or begun again. */
 export type IdentityMatter = {
   title: ContentKey
   text: ContentKey
@@ -18,7 +18,10 @@ const words: Readonly<Record<Exclude<IdentityState, 'verified'>, Pick<IdentityMa
   mismatch: { title: 'identityMismatchTitle', text: 'identityMismatchText' },
 }
 
-/** What the check is about now; null where it is over or nobody asked for one, and the process speaks for itself. */
+/**
+ * Returns what the check is about now; null where it is over or nobody asked for one, and the process speaks for
+ * itself.
+ */
 export function identityMatter({ state, identity }: Pick<ProcessStatus, 'state' | 'identity'>): IdentityMatter | null {
   if (identity === null || identity.standing === 'verified') return null
   const { standing, canRetry } = identity

@@ -17,7 +17,10 @@ import { identityTimeoutMs } from './use-begin-identity.ts'
 /** Long enough to be seen; the page that it goes back to says the rest. */
 const readMs = 1200
 
-/** Where an identity provider sends the browser: has the server ask how it went, and goes back by itself. */
+/**
+ * The page to which an identity provider sends the browser: has the server ask for the result, and goes back
+ * automatically.
+ */
 export function IdentityReturnPage({ code }: { code: string }) {
   const { asked, status } = useIdentityReturn(code)
   const goBack = useWayBack(code)
@@ -51,13 +54,13 @@ function markOf(status: ProcessStatus | null): StateMarkKind {
 }
 
 type Returned = {
-  /** Whether the server has answered, or could not. */
+  /** True once the server has answered, or could not. */
   asked: boolean
   /** The process after it; null where it is not known. */
   status: ProcessStatus | null
 }
 
-/** Has the server ask how the check went, once. */
+/** Asks the server once for the result of the check. */
 function useIdentityReturn(code: string): Returned {
   const client = useQueryClient()
   const settling = useQuery({

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { installOffer } from '#web/lib/install-offer.ts'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button/button.tsx'
 
 const declinedKey = 'install-declined'
 
-/** Whether the browser would put the app on the home screen; it says so when it likes. */
+/** Returns whether the browser would put the app on the home screen; it says so when it likes. */
 function useInstallOffer() {
   const [offer, setOffer] = useState(installOffer)
   useEffect(() => {
@@ -31,7 +31,7 @@ function useInstallOffer() {
 export function InstallOffer() {
   const { text: t } = useText(contentTexts)
   const { offer, forget } = useInstallOffer()
-  if (offer === null || kioskHall() !== null || deviceStore.get(declinedKey) !== null) return null
+  if (offer === null || kioskAccount() !== null || deviceStore.get(declinedKey) !== null) return null
   function decline() {
     deviceStore.set(declinedKey, 'yes')
     forget()

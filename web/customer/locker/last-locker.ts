@@ -2,7 +2,7 @@ import { finalScreen } from '#domain/process/final-screen.ts'
 import { deviceStore, keptLockerKey, type KeyValueStore } from '#web/lib/storage.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
-/** What the phone keeps of a process so that the code can be shown without a network. */
+/** The phone's copy of a process, so that the code can be shown without a network. */
 export type LastLocker = { view: ProcessInit; savedAt: number }
 
 const keptForMs = 7 * 24 * 60 * 60 * 1000
@@ -18,7 +18,7 @@ export function keepLocker(code: string, view: ProcessInit, nowMs: number, store
   store.set(keptLockerKey(code), JSON.stringify(kept))
 }
 
-/** What was kept of a process, null when there is nothing or it is too old to be of use. */
+/** Returns what was kept of a process, null when there is nothing or it is too old to be of use. */
 export function lastLocker(code: string, nowMs: number, store: KeyValueStore = deviceStore): LastLocker | null {
   const kept = parse(store.get(keptLockerKey(code)))
   return kept !== null && nowMs - kept.savedAt < keptForMs ? kept : null

@@ -1,6 +1,6 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { Card } from '#web/ui/page/card.tsx'
 import { cx } from '#web/ui/page/cx.ts'
 
@@ -10,7 +10,7 @@ import css from './locker-instructions.module.css'
 
 const mapAddress = 'https://www.openstreetmap.org/search?query='
 
-/** What to do at the cabinet, step by step, and where it stands; a map would lead out of a kiosk. */
+/** Shows what to do at the cabinet, step by step, and where it stands; a map would lead out of a kiosk. */
 export function LockerHow(facts: LockerFacts) {
   const { text: t } = useText(contentTexts)
   const { box } = facts
@@ -22,7 +22,7 @@ export function LockerHow(facts: LockerFacts) {
         ))}
       </ol>
       {box?.instructions && <p className="above-4 ruled tone-soft size-16">{box.instructions}</p>}
-      {box?.lockerAddress && kioskHall() === null && (
+      {box?.lockerAddress && kioskAccount() === null && (
         <a
           className="inline align-center target above-2"
           href={mapAddress + encodeURIComponent(box.lockerAddress)}

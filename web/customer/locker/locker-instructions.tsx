@@ -4,7 +4,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { LentCar } from '#web/customer/vehicle/lent-car.tsx'
 import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Elements } from '#web/ui/page/elements.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
@@ -25,6 +25,7 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
     <div className="beside gap-6">
       <div className="stack gap-6 bounded">
         {state === 'KEY_CODE_SEND_FAILED' && <Notice>{t('lockerMessageLost')}</Notice>}
+        {state === 'WAITING_KEY_CODE' && <Notice>{t('lockerMessageLate')}</Notice>}
         <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
         {reservedUntil !== null && (
           <p className="weight-500 lines-center">
@@ -35,7 +36,7 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
       <div className="stack gap-6 bounded">
         <LentCar view={view} />
         <LockerHow {...{ processType, state, returnsSubstituteVehicle, box, withQrCode }} />
-        {boxAccessCode !== null && kioskHall() === null && (
+        {boxAccessCode !== null && kioskAccount() === null && (
           <p className="tone-soft size-14 lines-center">{t('lockerKept')}</p>
         )}
         {boxAccessCode !== null && children}

@@ -7,7 +7,7 @@ import type { BoxPlace } from '#worker/contract/process.ts'
 
 export type LockerStep = { key: ContentKey; values?: TextValues }
 
-/** What the customer does at the box: `state` and `returnsSubstituteVehicle` are not known of a pass. */
+/** The customer's errand at the box: `state` and `returnsSubstituteVehicle` are not known of a pass. */
 export type Errand = { processType: ProcessType; state?: ProcessState; returnsSubstituteVehicle?: boolean }
 
 export type LockerFacts = Errand & { box: BoxPlace | null; withQrCode: boolean }
@@ -36,7 +36,7 @@ export function placeOf(box: BoxPlace | null): string {
   return [box?.lockerName, box?.lockerAddress].filter(Boolean).join(', ')
 }
 
-/** What to do at the cabinet, in order. */
+/** Returns what to do at the cabinet, in order. */
 export function lockerSteps({ box, withQrCode, ...errand }: LockerFacts): readonly LockerStep[] {
   const place = placeOf(box)
   return [

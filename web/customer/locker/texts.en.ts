@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof fi> = {
   lockerStepReturnKeys: 'When you bring the car back, leave the keys in the same locker.',
   lockerStepReturnNow: 'Put the keys of the car you return in the locker and close the door.',
   lockerStepSwapBack: 'Take the keys of your own car, leave those of the courtesy car and close the door.',
+  lockerMessageLate: 'The message is taking longer than usual. The code is already here, so you can use the locker.',
   lockerMessageLost: 'The message could not be sent. The code is here, so you can still use the locker.',
   lockerReservedUntil: 'The locker is reserved for you until {time}.',
   lockerKept: 'The code stays on this phone even without a network.',

@@ -29,6 +29,7 @@ export const texts = {
   lockerStepReturnKeys: 'Kun palautat auton, jätä avaimet samaan lokeroon.',
   lockerStepReturnNow: 'Laita palautettavan auton avaimet lokeroon ja sulje luukku.',
   lockerStepSwapBack: 'Ota oman autosi avaimet, jätä sijaisauton avaimet tilalle ja sulje luukku.',
+  lockerMessageLate: 'Viesti viipyy. Koodi on jo tässä, joten pääset lokerolle.',
   lockerMessageLost: 'Viestin lähetys ei onnistunut. Koodi on tässä, joten pääset silti lokerolle.',
   lockerReservedUntil: 'Lokero on varattu sinulle {time} asti.',
   lockerKept: 'Koodi pysyy tässä puhelimessa myös ilman verkkoa.',

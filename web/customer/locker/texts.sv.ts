@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof fi> = {
   lockerStepReturnKeys: 'När du lämnar tillbaka bilen, lägg nycklarna i samma box.',
   lockerStepReturnNow: 'Lägg nycklarna till bilen som du lämnar tillbaka i boxen och stäng luckan.',
   lockerStepSwapBack: 'Ta nycklarna till din egen bil, lägg lånebilens nycklar i stället och stäng luckan.',
+  lockerMessageLate: 'Meddelandet dröjer. Koden finns redan här, så du kommer åt boxen.',
   lockerMessageLost: 'Meddelandet kunde inte skickas. Koden finns här, så du kommer ändå åt boxen.',
   lockerReservedUntil: 'Boxen är reserverad för dig till {time}.',
   lockerKept: 'Koden finns kvar i telefonen också utan nät.',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { keepApp } from '#web/lib/keep-app.ts'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { keepLocker } from './last-locker.ts'
@@ -12,7 +12,7 @@ const settledAfterMs = 3000
 export function useKeptLocker(code: string, view: ProcessInit): void {
   const hasCode = view.process.boxAccessCode !== null
   useEffect(() => {
-    if (kioskHall() === null) keepLocker(code, view, Date.now())
+    if (kioskAccount() === null) keepLocker(code, view, Date.now())
   }, [code, view])
   useEffect(() => {
     if (!hasCode) return undefined

@@ -17,7 +17,10 @@ function failureText(error: Error): NoticesTextKey {
   return error instanceof ApiProblem && error.status === 422 ? 'noticesNotAllowed' : 'noticesFailed'
 }
 
-/** Whether this browser tells of the visit, even while its page is closed. The browser's question comes at the press alone. */
+/**
+ * Shows whether this browser tells of the visit, even while its page is closed. The browser's question comes at the
+ * press alone.
+ */
 export function NoticesCard({ code }: { code: string }) {
   const { text: t } = useText(noticesTexts)
   const client = useQueryClient()

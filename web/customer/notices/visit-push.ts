@@ -8,19 +8,19 @@ import {
   letGo,
   subscribeBrowser,
 } from '#web/lib/push/browser-push.ts'
-import { visitWishes } from '#web/lib/push/push-wishes.ts'
+import { visitPushChoices } from '#web/lib/push/push-choices.ts'
 
 /** `needs_home_screen`: the browser has notices for a page on the home screen only. `blocked`: it does not even ask. */
 export type VisitPushState = 'needs_home_screen' | 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Where the service worker finds the page of a notice; it says the same in `web/sw/customer-notice.ts`. */
+/** The place where the service worker finds the page of a notification; the same as in `web/sw/customer-notice.ts`. */
 const pagePlace = { cache: 'customer-notices', path: '/customer-notices/' } as const
 
-/** How this browser stands towards a visit. */
+/** Returns how this browser stands towards a visit. */
 export async function readVisitPush(code: string): Promise<VisitPushState> {
   if (!isPushSupported()) return 'standalone' in navigator ? 'needs_home_screen' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  return visitWishes.get(code) !== null && (await currentSubscription()) !== null ? 'on' : 'off'
+  return visitPushChoices.get(code) !== null && (await currentSubscription()) !== null ? 'on' : 'off'
 }
 
 /** Asks the person and subscribes. Throws `PermissionRefused`, a problem of the API, or what the browser throws. */
@@ -34,7 +34,7 @@ export async function turnVisitPushOn(code: string): Promise<void> {
     // The address with the code stays on this device: a notice names it by the id alone.
     const cache = await caches.open(pagePlace.cache)
     await cache.put(pagePlace.path + id, new Response(`/${formatProcessCode(code)}`))
-    visitWishes.set(code, id)
+    visitPushChoices.set(code, id)
   } catch (error) {
     if (error instanceof ApiProblem) await letGo(subscription, 'visit')
     throw error
@@ -46,8 +46,8 @@ export async function turnVisitPushOff(code: string): Promise<void> {
   if (subscription !== null) {
     await call('DELETE /api/process/push/subscription', { code, body: { endpoint: subscription.endpoint } })
   }
-  const id = visitWishes.get(code)
-  visitWishes.remove(code)
+  const id = visitPushChoices.get(code)
+  visitPushChoices.remove(code)
   if (id !== null) await (await caches.open(pagePlace.cache)).delete(pagePlace.path + id)
   if (subscription !== null) await letGo(subscription, 'visit')
 }

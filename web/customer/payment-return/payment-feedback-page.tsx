@@ -17,7 +17,10 @@ const patienceMs = 8000
 
 type PaymentFeedbackPageProps = { code: string; back: PaymentReturn }
 
-/** Where a provider sends the browser: hands over what came along, says what is true, and goes back by itself. */
+/**
+ * The page to which a provider sends the browser: hands over the query, shows the true state, and goes back
+ * automatically.
+ */
 export function PaymentFeedbackPage({ code, back }: PaymentFeedbackPageProps) {
   const { asked, payment } = usePaymentReturn(code, back)
   const goBack = useWayBack(code, isKnownPaid)

@@ -13,7 +13,7 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 
 const readMs = 2500
 
-/** Where Visma Pay sends the browser about a refund: has the server look, and goes back by itself. */
+/** The page to which Visma Pay sends the browser about a refund: has the server check, and goes back automatically. */
 export function RefundFeedbackPage({ code }: { code: string }) {
   const refund = useQuery(refundOptions(code, null))
   const goBack = useWayBack(code)

@@ -103,7 +103,7 @@ const entries = {
   inlinePayment: InlinePaymentEntry,
 } as const
 
-/** Where a customer comes back to from somebody else's page, by the name of the path. */
+/** The page for a customer who returns from somebody else's page, by the name of the path. */
 export function ReturnEntry({ from }: { from: keyof typeof entries }) {
   const Entry = entries[from]
   return <Entry />

@@ -22,7 +22,10 @@ const readMs = 2500
 
 type SigningFeedbackPageProps = { code: string; back: SigningReturn }
 
-/** Where the creditor sends the browser after signing: has it booked, says what came of it, and goes back by itself. */
+/**
+ * The page to which the creditor sends the browser after signing: has it booked, shows the outcome, and goes back
+ * automatically.
+ */
 export function SigningFeedbackPage({ code, back }: SigningFeedbackPageProps) {
   const returned = useSigningReturn(code, back)
   const goBack = useWayBack(code, isKnownPaid)
@@ -63,7 +66,7 @@ function markOf({ refused, payment }: FeedbackProps['returned']): StateMarkKind 
 }
 
 type Returned = {
-  /** Whether the server has answered, or could not. */
+  /** True once the server has answered, or could not. */
   asked: boolean
   refused: boolean
   payment: PaymentView | null | undefined

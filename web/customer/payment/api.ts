@@ -23,7 +23,7 @@ export function pricingOptions(code: string) {
   })
 }
 
-/** Who pays, as far as it is known; each version of the process may have another contact. */
+/** Returns who pays, as far as it is known; each version of the process may have another contact. */
 export function payerOptions(code: string, version: number) {
   return queryOptions({
     queryKey: [...processKeys.part(code, 'payer'), version],
@@ -47,7 +47,10 @@ export function refundOptions(code: string, version: number | null) {
   })
 }
 
-/** Whether the status that is on the screen says that it is paid: then a payment that is confirmed brings nothing new. */
+/**
+ * Returns whether the status that is on the screen says that it is paid: then a payment that is confirmed brings
+ * nothing new.
+ */
 export function isKnownPaid(client: QueryClient, code: string): boolean {
   return client.getQueryData(statusOptions(code).queryKey)?.payment?.status === 'SUCCESS'
 }
@@ -66,7 +69,7 @@ export async function acceptPayment(client: QueryClient, code: string, payment: 
 }
 
 /** The answer to a try to pay; throws where the sum on the button was another by then: nothing was begun. */
-export function unlessReload<Begun extends object>(answered: Begun | Reload): Begun {
+export function unlessReload<Started extends object>(answered: Started | Reload): Started {
   if ('reload' in answered) throw new ApiProblem({ status: 409, code: 'payment.order_changed' })
   return answered
 }

@@ -49,7 +49,7 @@ type OnlinePaymentFormProps = {
   onTry: ReportTry
 }
 
-/** Who pays: what the provider needs before its own page opens. */
+/** Shows who pays: what the provider needs before its own page opens. */
 export function OnlinePaymentForm(props: OnlinePaymentFormProps) {
   const { text: t } = useText(contentTexts)
   const payer = usePayer(props.code, props.view)

@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx'
 
 type PaymentReceiptProps = { payment: PaymentSummary; timeZone: string }
 
-/** What was paid, for those who want to keep it. */
+/** Shows what was paid, for those who want to keep it. */
 export function PaymentReceipt({ payment, timeZone }: PaymentReceiptProps) {
   const { text: t } = useText(contentTexts)
   const { price, paymentId, referenceCode, paymentTime } = payment

@@ -34,7 +34,7 @@ function wordsOf({ truth, status, channel }: PaymentView, title: ContentKey): Wo
   return { tone: 'error', title, text: channel === 'CREDIT' ? null : 'payFailedText' }
 }
 
-/** How the last payment ended; nothing where none has. */
+/** Shows how the last payment ended; nothing where none has. */
 function PaymentBanner({ code, payment }: { code: string; payment: PaymentView }) {
   const { text: t } = useText(contentTexts)
   const title = paymentTitle(payment)
@@ -101,7 +101,7 @@ function LoadFailed({ retry }: { retry: () => void }) {
   )
 }
 
-/** What to say when something changes after it was first known; undefined while it is not. */
+/** Returns what to say when something changes after it was first known; undefined while it is not. */
 function useAnnounced(current: string | null | undefined): string {
   const [known, setKnown] = useState<string | null | undefined>()
   const [said, setSaid] = useState('')

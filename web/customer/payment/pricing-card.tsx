@@ -16,13 +16,13 @@ import css from './payment.module.css'
 const mostRowsOpen = 5
 
 type PricingCardProps = PaymentLines & {
-  /** Who comes back to a payment that was begun has seen the rows, and looks for how it stands. */
+  /** True for a customer who returns to a payment: they have seen the rows, and look for its state. */
   isKnown: boolean
   /** At the terminal the rows are what is compared with its screen. */
   atTerminal: boolean
 }
 
-/** What is to be paid, row by row; a list that is long or known is folded until asked for, or compared. */
+/** Shows what is to be paid, row by row; a list that is long or known is folded until asked for, or compared. */
 export function PricingCard({ lines, total, isKnown, atTerminal }: PricingCardProps) {
   const { text: t } = useText(contentTexts)
   const [opened, setOpened] = useState<boolean | null>(null)

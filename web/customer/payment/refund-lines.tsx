@@ -28,7 +28,7 @@ export function LatestRefund({ code, version, timeZone }: LatestRefundProps) {
   return refund ? <RefundLines refund={refund} timeZone={timeZone} /> : null
 }
 
-/** How much is paid back and how that stands. */
+/** Shows how much is paid back and how that stands. */
 export function RefundLines({ refund, timeZone }: { refund: RefundView; timeZone: string }) {
   const { text: t } = useText(contentTexts)
   const { amount, refundStatus, refundTime, refundedTotal } = refund

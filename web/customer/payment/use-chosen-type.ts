@@ -4,7 +4,7 @@ import { openPaymentType, type PaymentType } from '#web/customer/payment/choice/
 import { call } from '#web/lib/api/call.ts'
 import { tabStore, type KeyValueStore } from '#web/lib/storage.ts'
 
-/** How long the view is hidden after a choice. */
+/** The time (ms) for which the view is hidden after a choice. */
 export const paymentReloadDelayMs = 500
 
 const storageKey = (code: string) => `payment-type:${code}`

@@ -13,13 +13,16 @@ import { paymentOptions, pricingOptions } from './api.ts'
 type Payment = {
   /** Undefined until it is known. */
   payment: PaymentView | null | undefined
-  /** Whether the server is being asked right now. */
+  /** True while the server is being asked. */
   isFetching: boolean
   failed: boolean
   retry: () => void
 }
 
-/** How the payment of a process stands, live: told by the room with each version, and asked for while news may come. */
+/**
+ * Returns how the payment of a process stands, live: told by the room with each version, and asked for while news may
+ * come.
+ */
 export function usePayment(code: string, process: ProcessStatus): Payment {
   const client = useQueryClient()
   const query = useQuery({

@@ -5,7 +5,10 @@ import { call } from '#web/lib/api/call.ts'
 
 const never = Number.POSITIVE_INFINITY
 
-/** What is stored of the customer; each version of the process may have more, and that of before is shown meanwhile. */
+/**
+ * Returns what is stored of the customer; each version of the process may have more, and that of before is shown
+ * meanwhile.
+ */
 export function privacyOptions(code: string, version: number) {
   return queryOptions({
     queryKey: [...privacyKey(code), version],

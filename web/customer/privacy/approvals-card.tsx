@@ -15,7 +15,7 @@ import css from './privacy.module.css'
 
 type ApprovalsCardProps = { code: string; data: PrivacyView; timeZone: string }
 
-/** What the customer has approved, each with the document that proves it. */
+/** Shows what the customer has approved, each with the document that proves it. */
 export function ApprovalsCard({ code, data, timeZone }: ApprovalsCardProps) {
   const { text: t } = useText(contentTexts)
   const [openId, setOpenId] = useState<string | null>(null)

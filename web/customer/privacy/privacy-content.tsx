@@ -72,7 +72,7 @@ function Shown({ code, view, data }: PrivacyContentProps & { data: PrivacyView }
   )
 }
 
-/** How the workshop reaches the customer. */
+/** Shows how the workshop reaches the customer. */
 function ContactDataCard({ data, timeZone }: { data: PrivacyView; timeZone: string }) {
   const { text: t } = useText(contentTexts)
   const { contact, erasedAt } = data

@@ -23,7 +23,7 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { PrivacyContent } from './privacy-content.tsx'
 
-/** What is stored of the customer in one process, for as long as its code is of use. */
+/** Shows what is stored of the customer in one process, for as long as its code is of use. */
 export function PrivacyPage({ code }: { code: string }) {
   const { text } = useText(pageTexts)
   const load = useProcessView(code)

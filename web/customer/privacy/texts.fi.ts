@@ -1,4 +1,4 @@
-/** What is stored of the customer, in Finnish; part of the customer's texts. */
+/** The customer's stored data, in Finnish; part of the customer's texts. */
 export const texts = {
   fastLaneSubstituteApproved: 'Hyväksyn sijaisauton ehdot ja palautan auton sovittuna aikana',
   privacyLink: 'Sinun tietosi',

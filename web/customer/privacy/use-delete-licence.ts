@@ -11,11 +11,11 @@ export type Deletion = {
   start: (version: number) => void
   isPending: boolean
   isDone: boolean
-  /** What to say of a deletion that did not take. */
+  /** The message about a deletion that failed. */
   fault: ContentKey | null
 }
 
-/** Has the picture of the licence deleted, as it was understood in the version that was on the screen. */
+/** Deletes the picture of the licence, as it was understood in the version that was on the screen. */
 export function useDeleteLicence(code: string, onDone: () => void): Deletion {
   const { mutate, isPending, isSuccess, error } = useMutation({
     scope: writeScope(code),

@@ -14,7 +14,7 @@ type ProcessHeaderProps = {
   languageChange: ReturnType<typeof useLanguageChange> | null
 }
 
-/** Whose page this is, and in which language. */
+/** Shows whose page this is, and in which language. */
 export function ProcessHeader({ view, languageChange }: ProcessHeaderProps) {
   const { text } = useText(pageTexts)
   const { account, languages, content } = view

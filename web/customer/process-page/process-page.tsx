@@ -37,7 +37,7 @@ const stepNames: Record<ProcessStep, ContentKey> = {
 
 const sentences = { done: 'stepDone', active: 'stepActive', upcoming: 'stepUpcoming' } as const
 
-/** Where on the path this is; nothing where the path has one step only. */
+/** The place on the path; nothing where the path has one step only. */
 function ProcessSteps({ place }: { place: StepPlace }) {
   const { text: t } = useText(contentTexts)
   if (place.steps.length < 2) return null
@@ -54,7 +54,7 @@ function ProcessSteps({ place }: { place: StepPlace }) {
 type ProcessPageProps = {
   code: string
   view: ProcessInit
-  /** Whether the last try to fetch failed: what is shown may be out of date. */
+  /** True where the last fetch failed: the page may be out of date. */
   outOfReach: boolean
   /** Said instead of the usual words while out of reach. */
   outOfReachNotice?: Elements

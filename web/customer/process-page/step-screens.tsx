@@ -21,7 +21,7 @@ type StepScreensProps = {
   step: StepProps
   /** The place of the step that is drawn before the server has confirmed it; null where there is none. */
   drawn: StepPlace | null
-  /** Where the buttons of the step stand. */
+  /** The place of the step's buttons. */
   actions: HTMLElement | null
   arrive: (arrival: Arrival) => void
   /** Told while the program of the step is on its way. */
@@ -52,7 +52,7 @@ function screenOf({ place, view: { process } }: StepProps): string {
   return place.step === 'WAITING_CONFIRMATION' ? finalScreen(process.state, process.processType) : place.step
 }
 
-/** What comes of a confirmation only the server knows. */
+/** Returns what comes of a confirmation only the server knows. */
 const aheadOf = ({ step }: StepPlace) => (step === 'WAITING_CONFIRMATION' ? 'confirming' : step)
 
 function ComingStep({ onComing }: Pick<StepScreensProps, 'onComing'>) {

@@ -21,7 +21,10 @@ export function writeScope(code: string): { id: string } {
 /** One process as its screens see it. Its `room` was good for the first connection only. */
 export type ProcessView = ProcessInit
 
-/** What moves while the page is open. Asked for by `checkForChange` only: one that came alone would hide new prices. */
+/**
+ * Returns what moves while the page is open. Asked for by `checkForChange` only: one that came alone would hide new
+ * prices.
+ */
 export function statusOptions(code: string) {
   return queryOptions({
     refetchOnWindowFocus: false,
@@ -29,7 +32,7 @@ export function statusOptions(code: string) {
     queryKey: processKeys.part(code, 'process'),
     queryFn: async ({ client, signal }) => {
       const { threadAt, ...answered } = await call('GET /api/process', { code, signal })
-      hearOfThread(client, code, threadAt)
+      noteThreadUpdate(client, code, threadAt)
       return newest(client, code, answered)
     },
   })
@@ -47,7 +50,7 @@ export function initOptions(code: string) {
       const { process, parts, ...rest } = await call('GET /api/process/init', { code, signal })
       if (newest(client, code, process) === process) acceptParts(client, code, { process, parts, askedAt })
       acceptStatus(client, code, process)
-      hearOfThread(client, code, rest.threadAt)
+      noteThreadUpdate(client, code, rest.threadAt)
       return rest
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -94,8 +97,9 @@ export function acceptStatus(client: QueryClient, code: string, answered: Proces
 }
 
 /**
- * Whether the answer to a write tells of more than the write: it is further on than one version, or shows nothing of
- * what was written. Then somebody else changed the process first, and what belongs to it may have changed with it.
+ * Returns whether the answer to a write tells of more than the write: it is further on than one version, or shows
+ * nothing of what was written. Then somebody else changed the process first, and what belongs to it may have changed
+ * with it.
  */
 export function hidesChange(known: ProcessStatus | undefined, answered: ProcessStatus): boolean {
   if (known === undefined || answered.version <= known.version) return false
@@ -143,8 +147,8 @@ export async function reloadAll(client: QueryClient, code: string): Promise<void
 }
 
 /**
- * What belongs to a version, with its status: the work order, the texts, whose language may have been changed, and what
- * the workshop set up again (services, prices, languages). One call brings all of it.
+ * Returns what belongs to a version, with its status: the work order, the texts, whose language may have been changed,
+ * and what the workshop set up again (services, prices, languages). One call brings all of it.
  */
 function refreshRest(client: QueryClient, code: string): Promise<void> {
   return client.invalidateQueries({ queryKey: processKeys.init(code) })
@@ -162,8 +166,8 @@ export async function checkForChange(client: QueryClient, code: string): Promise
 const thread = (code: string) => ({ queryKey: processKeys.part(code, 'messages'), exact: true })
 
 /**
- * What the workshop writes comes with no new version. Asked for where it is on the screen only: a thread that nobody asked
- * for yet is noted as one to ask for.
+ * Returns what the workshop writes comes with no new version. Asked for where it is on the screen only: a thread that
+ * nobody asked for yet is noted as one to ask for.
  */
 function refreshThread(client: QueryClient, code: string): void {
   client.getQueryCache().build(client, thread(code))
@@ -171,7 +175,7 @@ function refreshThread(client: QueryClient, code: string): void {
 }
 
 /** When somebody wrote last; an older server does not say. Where that is news, so is the thread. */
-function hearOfThread(client: QueryClient, code: string, threadAt: string | null | undefined): void {
+function noteThreadUpdate(client: QueryClient, code: string, threadAt: string | null | undefined): void {
   const queryKey = processKeys.part(code, 'threadAt')
   const known = client.getQueryData(queryKey)
   client.setQueryData(queryKey, threadAt ?? null)

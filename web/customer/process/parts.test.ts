@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { customerView } from '#tests/support/customer-view.ts'
 import { passesOptions } from '#web/customer/collect-pass/api.ts'
 import { payerOptions, paymentOptions, pricingOptions } from '#web/customer/payment/api.ts'
-import { askedPriceOptions } from '#web/customer/reapproval/api.ts'
+import { reapprovalPriceOptions } from '#web/customer/reapproval/api.ts'
 import type { ScreenParts } from '#worker/contract/customer/first-screen.ts'
 
 import { acceptAnswer, acceptStatus, initOptions, keepPayer, processKeys, reloadAll } from './api.ts'
@@ -40,7 +40,7 @@ async function opened(client = new QueryClient({ defaultOptions: { queries: { st
   return client
 }
 
-/** What the page asks for whose screen is drawn now. */
+/** Returns what the page asks for whose screen is drawn now. */
 async function drawn(client: QueryClient, version = answer.version): Promise<string[]> {
   asked.splice(0)
   const stops = [
@@ -130,7 +130,7 @@ it('have a price that is to be approved where its screen looks for it, and nowhe
   answer = { ...answer, askedPrice: 100 }
   const client = await opened()
   asked.splice(0)
-  new QueryObserver(client, askedPriceOptions(code, 3)).subscribe(() => undefined)
+  new QueryObserver(client, reapprovalPriceOptions(code, 3)).subscribe(() => undefined)
   expect(asked).toEqual([])
   expect(await drawn(client)).toEqual(['pricing'])
 })

@@ -9,18 +9,18 @@ export type ProcessWrite = {
   send: (version: number | undefined) => Promise<ProcessStatus>
   /** Shown while the write is on its way; gone by itself when it fails. */
   patch?: (status: ProcessStatus) => ProcessStatus
-  /** What the person chose: of what a lost network left unsent, this is offered again. */
+  /** The person's choice: where a lost network left it unsent, it is offered again. */
   about?: { key: string; label: string }
   /** Nobody asked for it, so nobody waits for it. */
   isAside?: true
 }
 
-/** Whether the variables of a mutation are a write of ours. */
+/** Returns whether the variables of a mutation are a write of ours. */
 export function isProcessWrite(value: unknown): value is ProcessWrite {
   return typeof value === 'object' && value !== null && 'send' in value && typeof value.send === 'function'
 }
 
-/** How many of a person's changes were not saved, since the page is open. */
+/** Returns how many of a person's changes were not saved, since the page is open. */
 export function failedWrites(client: QueryClient, code: string): number {
   const failed = client.getMutationCache().findAll({ mutationKey: processKeys.writes(code), status: 'error' })
   return failed.filter(({ state: { variables } }) => isProcessWrite(variables) && !variables.isAside).length

@@ -34,11 +34,11 @@ async function takeStep(client: QueryClient, code: string, body: StepInput): Pro
   return 'left'
 }
 
-/** What a confirmation says besides: up to where nobody need ask, and the sum that stood on its button. */
+/** Further parts of a confirmation: the limit up to which nobody need ask, and the sum on its button. */
 export type Confirmation = Pick<StepInput, 'limit'> & { total: number | null }
 
 /** `failed`: how many writes had failed when the step was asked for. */
-type Wish = { body: StepInput; failed: number }
+type StepRequest = { body: StepInput; failed: number }
 
 /** A step that is drawn before the server has taken it; `settledAt` is the version that shows what became of it. */
 type Drawn = { step: ProcessStep; settledAt: number | null }
@@ -72,7 +72,7 @@ export function useStepChange(code: string, version: number) {
   const drawn = useDrawnStep(version)
   const mutation = useMutation({
     scope: writeScope(code),
-    mutationFn: ({ body, failed }: Wish) => {
+    mutationFn: ({ body, failed }: StepRequest) => {
       // What was not saved while the step waited for it is seen first.
       if (failedWrites(client, code) > failed) throw new Error('held')
       drawn.draw(body.activeStep)

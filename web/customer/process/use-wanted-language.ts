@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { firstWished, storedLanguage } from '#web/lib/i18n/language.ts'
+import { firstOffered, storedLanguage } from '#web/lib/i18n/language.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { useLanguageChange } from './use-language-change.ts'
@@ -10,7 +10,7 @@ import { useLanguageChange } from './use-language-change.ts'
  * of the browser; null where the workshop does not speak it, or the process does already.
  */
 function wantedLanguage({ languages, content, isLanguageSettled }: ProcessInit) {
-  const wanted = firstWished(languages, [storedLanguage() ?? '', ...(isLanguageSettled ? [] : navigator.languages)])
+  const wanted = firstOffered(languages, [storedLanguage() ?? '', ...(isLanguageSettled ? [] : navigator.languages)])
   return wanted && wanted.id !== content.languageId ? wanted : null
 }
 

@@ -6,7 +6,7 @@ import { ReadingPage } from './reading-page.tsx'
 import { statusTexts } from './status-texts.ts'
 
 const readings = {
-  /** How accessible the service is and what to do where it is not. */
+  /** The accessibility of the service, and a remedy where it is lacking. */
   accessibility: defineTexts({
     fi: () => import('./accessibility.fi.ts'),
     sv: () => import('./accessibility.sv.ts'),

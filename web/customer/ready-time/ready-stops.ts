@@ -17,7 +17,7 @@ export function readyStops(process: ProcessStatus): readonly ReadyStop[] {
   })
 }
 
-/** Where the visit stands on the way. */
+/** Returns the visit's stop on the way. */
 function stopOf({ state, processType, keysLaidBack }: ProcessStatus): number | null {
   switch (finalScreen(state, processType)) {
     case 'keysDelivered':

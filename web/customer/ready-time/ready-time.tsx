@@ -4,7 +4,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { tabStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -57,7 +57,7 @@ export function ReadyTime({ code, view, readyAt }: ReadyTimeProps) {
   )
 }
 
-/** What is left in words, kept true without ticking. */
+/** Shows what is left in words, kept true without ticking. */
 function Left({ at, now }: { at: number; now: number }) {
   const { text: t, language } = useText(contentTexts)
   const left = timeLeft(at, now)
@@ -78,15 +78,15 @@ function useNow(): number {
   return now
 }
 
-type Told = { at: number; before: number | null }
+type ShownReadyTime = { at: number; before: number | null }
 
 /** The time that was told in this tab before, where that was another. */
 function useTimeBefore(code: string, at: number): number | null {
   const key = `ready-time:${code}`
-  const [told, setTold] = useState<Told>(() => ({ at: Number(tabStore.get(key)) || at, before: null }))
+  const [told, setTold] = useState<ShownReadyTime>(() => ({ at: Number(tabStore.get(key)) || at, before: null }))
   if (told.at !== at) setTold({ at, before: told.at })
   useEffect(() => {
-    if (kioskHall() === null) tabStore.set(key, String(at))
+    if (kioskAccount() === null) tabStore.set(key, String(at))
   }, [key, at])
   return told.before
 }

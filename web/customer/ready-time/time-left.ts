@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 
-/** What is left until an instant, as a person would say it. */
+/** The time left until an instant, as a person would say it. */
 export type TimeLeft = { unit: 'day' | 'hour' | 'minute'; count: number } | 'soon' | 'over'
 
 /** Days from a day and a half on, hours from an hour and a half on, else minutes by fives: nothing that ticks. */

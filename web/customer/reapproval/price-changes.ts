@@ -1,7 +1,7 @@
 import type { ApprovedPrice } from '#worker/contract/customer/payment.ts'
 
 export type ApprovedLine = { description: string; priceWithVat: number }
-/** What rounding moves is nothing that anybody ordered. */
+/** A row that the customer ordered; a rounding row is none. */
 export type LineNow = ApprovedLine & { isRounding?: true; quantity?: string }
 
 /** A row of what it costs now. `before` is what a changed one cost when it was approved, in euros with VAT. */
@@ -10,8 +10,8 @@ export type PricedLine = LineNow & { change: 'same' | 'new' | 'changed'; before:
 export type PriceChanges = { lines: readonly PricedLine[]; gone: readonly ApprovedLine[] }
 
 /**
- * What became of approved rows. They are told apart by what they say: a dealer system sends its rows whole each time. A
- * row that costs the same is found first, so that of two that read alike only one is marked.
+ * Returns what became of approved rows. They are told apart by what they say: a dealer system sends its rows whole each
+ * time. A row that costs the same is found first, so that of two that read alike only one is marked.
  */
 export function priceChanges(approved: readonly ApprovedLine[], now: readonly LineNow[]): PriceChanges {
   const left = [...approved]
@@ -30,12 +30,12 @@ export function priceChanges(approved: readonly ApprovedLine[], now: readonly Li
   return { lines, gone: left }
 }
 
-/** Whether the customer was shown a price of work when they approved: else none of before is told. */
+/** Returns whether the customer was shown a price of work when they approved: else none of before is told. */
 export function knowsPriceBefore(approved: ApprovedPrice | null): approved is ApprovedPrice {
   return approved !== null && approved.sawWork && approved.pricesShown
 }
 
-/** What rows cost together, in exact cents. */
+/** Returns what rows cost together, in exact cents. */
 export function sumOf(lines: readonly ApprovedLine[]): number {
   return lines.reduce((cents, { priceWithVat }) => cents + Math.round(priceWithVat * 100), 0) / 100
 }

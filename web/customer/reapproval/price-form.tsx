@@ -19,14 +19,14 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { PricingAnswer } from '#worker/contract/customer/payment.ts'
 import type { ApprovePriceInput } from '#worker/contract/customer/process-inputs.ts'
 
-import { askedPriceOptions } from './api.ts'
+import { reapprovalPriceOptions } from './api.ts'
 import { PriceComparison } from './price-comparison.tsx'
 import { PriceRows } from './price-rows.tsx'
 
-/** What was approved and what it costs now, and the yes to it. */
+/** Shows what was approved and what it costs now, and the yes to it. */
 export function PriceForm({ code, view }: FinalProps) {
   const { text } = useText(pageTexts)
-  const { data, error, refetch } = useQuery(askedPriceOptions(code, view.process.version))
+  const { data, error, refetch } = useQuery(reapprovalPriceOptions(code, view.process.version))
   if (data !== undefined) return <PriceToApprove code={code} view={view} pricing={data} />
   if (error === null) return <Loader label={text('loading')} />
   return (

@@ -15,7 +15,7 @@ import css from './reapproval.module.css'
 
 type PriceRowsProps = { approved: ApprovedPrice | null; pricing: PricingAnswer }
 
-/** What differs from what was approved, row by row. The rest is one sum, with its rows folded under it. */
+/** Shows what differs from what was approved, row by row. The rest is one sum, with its rows folded under it. */
 export function PriceRows({ approved, pricing }: PriceRowsProps) {
   const { text: t } = useText(contentTexts)
   const { lines, gone } = priceChanges(approved?.rows ?? [], pricing.paymentRows)
@@ -61,7 +61,7 @@ function Table({ rows, caption }: { rows: readonly PricedRow[]; caption: string 
   return <PriceTable caption={caption} rowHeading={t('rowHeading')} priceHeading={t('priceHeading')} rows={rows} />
 }
 
-/** What stays as it was approved. */
+/** Shows what stays as it was approved. */
 function Same({ lines }: { lines: readonly PricedLine[] }) {
   const { text: t } = useText(contentTexts)
   return (

@@ -95,7 +95,7 @@ const meansTexts = {
 
 type PaymentLinesProps = { receipt: Receipt; at: (instant: string) => string }
 
-/** What was taken, how, and what of it was given back. */
+/** Shows what was taken, how, and what of it was given back. */
 function PaymentLines({ receipt: { payments, refunds, kept }, at }: PaymentLinesProps) {
   const { text: t } = useText(contentTexts)
   return (
@@ -122,7 +122,7 @@ function PaymentLines({ receipt: { payments, refunds, kept }, at }: PaymentLines
   )
 }
 
-/** What was not done although it is of safety, and when that was decided. */
+/** Shows what was not done although it is of safety, and when that was decided. */
 function Declined({ receipt: { declinedForSafety, timeZone } }: { receipt: Receipt }) {
   const { text: t } = useText(contentTexts)
   if (declinedForSafety.length === 0) return null

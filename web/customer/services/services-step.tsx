@@ -20,7 +20,7 @@ import type { ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 
 import { offeredServices } from './offered-services.ts'
 
-/** What could be done besides. */
+/** Shows what could be done besides. */
 export function ServicesStep({ code, view, place, change }: StepProps) {
   const { text: t } = useText(contentTexts)
   const { process, workOrder, extraServices, content, account } = view

@@ -25,7 +25,7 @@ export function activeStep({ process, path }: Pick<ProcessInit, 'process' | 'pat
   return { step: 'WAITING_CONFIRMATION', steps, index: Math.max(0, steps.length - 1) }
 }
 
-/** Where on the same path another step is; the same place for none, and for one that is not on the path. */
+/** Returns the place of another step on the same path; the same place for none, and for one that is not on the path. */
 export function placeAt(place: StepPlace, step: ProcessStep | null): StepPlace {
   const index = step === null ? -1 : place.steps.indexOf(step)
   return step === null || index < 0 || index === place.index ? place : { ...place, step, index }

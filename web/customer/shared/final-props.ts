@@ -1,4 +1,4 @@
 import type { ProcessInit } from '#worker/contract/process.ts'
 
-/** What every final screen is given. */
+/** The properties of every final screen. */
 export type FinalProps = { code: string; view: ProcessInit }

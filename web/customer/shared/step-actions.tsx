@@ -19,14 +19,14 @@ export const ActionsPlaceContext = createContext<HTMLElement | null>(null)
 type StepActionsProps = {
   place: StepPlace
   change: StepChange
-  /** What the primary button does. */
+  /** The label of the primary button. */
   label: string
   disabled?: boolean
   /** Says why the button cannot be pressed yet. */
   hint?: ReactNode
-  /** What has to be safe before the step is taken. */
+  /** Returns what has to be safe before the step is taken. */
   before?: () => Promise<boolean>
-  /** What goes with the step where it is the confirmation. */
+  /** Further parts of the step where it is the confirmation. */
   confirmation: Confirmation
 }
 

@@ -3,5 +3,5 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 
 import type { StepPlace } from './active-step.ts'
 
-/** What every step of a process is given. */
+/** The properties of every step of a process. */
 export type StepProps = { code: string; view: ProcessInit; place: StepPlace; change: StepChange }

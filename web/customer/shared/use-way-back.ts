@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router'
 import { formatProcessCode } from '#domain/access/codes.ts'
 import { reloadAll } from '#web/customer/process/api.ts'
 
-type IsKnown = (client: QueryClient, code: string) => boolean
+type IsLoaded = (client: QueryClient, code: string) => boolean
 
-const never: IsKnown = () => false
+const never: IsLoaded = () => false
 
 /**
  * Goes to the page of a process, in the place of this one: the way back does not lead here. The process is fetched again

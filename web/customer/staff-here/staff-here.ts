@@ -3,7 +3,7 @@ import { accessTokenKey, deviceStore, tabStore } from '#web/lib/storage.ts'
 
 const keyOf = (code: string) => `approval-reason:${code}`
 
-/** Why an approval is given where staff are signed in, as it was typed in this tab. */
+/** Returns why an approval is given where staff are signed in, as it was typed in this tab. */
 export const typedReason = (code: string): string => tabStore.get(keyOf(code)) ?? ''
 export const keepReason = (code: string, reason: string): void => tabStore.set(keyOf(code), reason)
 export const forgetReason = (code: string): void => tabStore.remove(keyOf(code))
@@ -14,6 +14,6 @@ export const sentReason = (code: string): string | undefined => typedReason(code
 export const isReasonNeeded = (error: Error | null): boolean =>
   error instanceof ApiProblem && error.code === 'approval.reason_needed'
 
-/** Whether staff seem to be signed in in this browser; the server knows. */
+/** Returns whether staff seem to be signed in in this browser; the server knows. */
 export const isStaffHere = (error: Error | null): boolean =>
   deviceStore.get(accessTokenKey) !== null || isReasonNeeded(error)

@@ -10,7 +10,7 @@ import { staffHereTexts } from './texts.ts'
 
 export type StaffReasonProps = {
   code: string
-  /** What came of sending the approval. */
+  /** The outcome of sending the approval. */
   error: Error | null
 }
 

@@ -23,7 +23,10 @@ import css from './messages-card.module.css'
 
 type MessagesCardProps = { code: string; view: Pick<ProcessInit, 'threadAt' | 'isAtKiosk'> }
 
-/** What the workshop and the customer write to one another. A kiosk in the hall, and what it handed a phone, shows nobody's messages. */
+/**
+ * Shows what the workshop and the customer write to one another. A kiosk in the hall, and what it handed a phone, shows
+ * nobody's messages.
+ */
 export function MessagesCard({ code, view }: MessagesCardProps) {
   return isKiosk(view) ? null : <Thread code={code} isBegun={view.threadAt !== null} />
 }
@@ -43,7 +46,7 @@ function Thread({ code, isBegun }: { code: string; isBegun: boolean }) {
   )
 }
 
-/** What was written, and writing on. */
+/** Shows what was written, and writing on. */
 export function Messages({ code }: { code: string }) {
   const { text: t } = useText(contentTexts)
   const { data, isError } = useQuery(threadOptions(code, true))

@@ -18,7 +18,7 @@ import type { DeliverySettings } from '#worker/contract/process.ts'
 
 type DeliveryInfoFormProps = { code: string; options: DeliverySettings['deliveryOptions'] }
 
-/** How the customer would like the car back: a wish, some words, or both. */
+/** Shows how the customer would like the car back: a wish, some words, or both. */
 export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
   const { text: t } = useText(contentTexts)
   const { mutate, isPending, error } = useProcessWrite(code)
@@ -79,7 +79,7 @@ function failureOf(error: Error): ContentKey {
   return alreadyGiven ? 'deliveryInfoAlreadyGiven' : 'deliveryInfoFailed'
 }
 
-/** What a person says about getting the car back; null when there is nothing to send. */
+/** Returns what a person says about getting the car back; null when there is nothing to send. */
 function deliveryInfoOf(option: string, notes: string): DeliveryInfoInput | null {
   const trimmed = notes.trim()
   if (option === '' && trimmed === '') return null

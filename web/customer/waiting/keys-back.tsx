@@ -13,7 +13,10 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import type { AccountSettings, ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
-/** How the keys come back, for who has still to pay: from a box for who wishes it, which can be changed until they lie there. */
+/**
+ * Shows how the keys come back, for who has still to pay: from a box for who wishes it, which can be changed until they
+ * lie there.
+ */
 export function KeysBack({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
   const { process } = view
@@ -61,7 +64,7 @@ function failureOf(error: Error): ContentKey {
 
 /** The car is handed over at the desk: whoever comes wants to know when it is open. */
 export function isHandedOverAtDesk({ process, account }: ProcessInit): boolean {
-  return isHandedOver(process) && deliveryWish(process, account) === ''
+  return isHandedOver(process) && deliveryText(process, account) === ''
 }
 
 function isHandedOver(process: ProcessStatus): boolean {
@@ -69,13 +72,15 @@ function isHandedOver(process: ProcessStatus): boolean {
   return isDue && !process.keysLaidBack && !wishesKeysBack(process)
 }
 
-/** Where and when the car that was paid is handed over, for who left its keys and does not fetch them from a box. */
+/**
+ * The place and time of handing over a paid car, for a customer who left its keys and does not fetch them from a box.
+ */
 export function HandOver({ view }: { view: ProcessInit }) {
   const { text: t } = useText(contentTexts)
   const { process, account } = view
   if (!isHandedOver(process)) return null
   const { openingHours: hours, timeZone } = account
-  const wish = deliveryWish(process, account)
+  const wish = deliveryText(process, account)
   const town = [account.postalCode, account.city].filter(Boolean).join(' ')
   const address = [account.streetAddress, town].filter(Boolean).join(', ')
   return (
@@ -94,8 +99,8 @@ export function HandOver({ view }: { view: ProcessInit }) {
   )
 }
 
-/** How the customer wants the car back, in one line; empty where they have not said so. */
-export function deliveryWish({ deliveryInfo }: ProcessStatus, account: AccountSettings): string {
+/** Returns how the customer wants the car back, in one line; empty where they have not said so. */
+export function deliveryText({ deliveryInfo }: ProcessStatus, account: AccountSettings): string {
   const options = account.deliveryInfo?.deliveryOptions ?? []
   const chosen = options.find(({ id }) => id === deliveryInfo?.deliveryInfoOption)?.label
   return [chosen, deliveryInfo?.deliveryInfoNotes].filter(Boolean).join(': ')

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { AccountSettings, ProcessStatus } from '#worker/contract/process.ts'
 
 import { DeliveryInfoForm } from './delivery-info-form.tsx'
-import { deliveryWish, KeysBack } from './keys-back.tsx'
+import { deliveryText, KeysBack } from './keys-back.tsx'
 
 import css from './waiting.module.css'
 
@@ -82,7 +82,7 @@ function DeliveryRequest({ code, process, account }: DeliveryRequestProps) {
       ) : (
         <div ref={answer} tabIndex={-1} className="place">
           <Notice tone="success" title={t('deliveryInfoSent')}>
-            {deliveryWish(process, account)}
+            {deliveryText(process, account)}
           </Notice>
         </div>
       )}

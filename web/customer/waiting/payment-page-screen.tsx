@@ -17,7 +17,7 @@ import { PaymentWays } from './payment-ways.tsx'
 
 import css from './final.module.css'
 
-/** What is to be paid, row by row, and the ways to pay it. */
+/** Shows what is to be paid, row by row, and the ways to pay it. */
 export function PaymentPageScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
   const { lines, total, rise } = usePricing(code, view)

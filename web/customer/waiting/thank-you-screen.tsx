@@ -38,7 +38,9 @@ const turnTexts: Partial<Record<Turn, ContentKey>> = {
   system: 'turnSystem',
 }
 
-/** What was asked of the customer is done, or all but proving who they are; what comes next, and whose turn it is. */
+/**
+ * Shows what was asked of the customer is done, or all but proving who they are; what comes next, and whose turn it is.
+ */
 export function ThankYouScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
   const { process, account } = view
@@ -68,14 +70,17 @@ export function ThankYouScreen({ code, view }: FinalProps) {
   )
 }
 
-/** Who has to do something; whoever came this far has confirmed, and a retrieval is confirmed without an approval. */
+/**
+ * Returns who has to do something; whoever came this far has confirmed, and a retrieval is confirmed without an
+ * approval.
+ */
 function turnOf(process: ProcessStatus, { reason, isAsked }: { reason: ThankYouReason; isAsked: boolean }): Turn {
   if (isAsked) return 'customer'
   if (laysKeys(reason, process)) return 'staff'
   return whoseTurn({ ...process, currentStep: 'WAITING_CONFIRMATION', hasTimer: true })
 }
 
-/** Where keys are only fetched no box is had before the workshop puts them into one. */
+/** Returns true where the customer lays keys: a box for fetching only exists once the workshop has put them in. */
 const laysKeys = (reason: ThankYouReason, { processType }: ProcessStatus) =>
   reason === 'boxBeingReserved' && isRetrieveType(processType)
 
@@ -88,7 +93,7 @@ function thankYouWords(reason: ThankYouReason, process: ProcessStatus): { title:
   return { title: `${reason}Title`, text: `${reason}Text` }
 }
 
-/** What has been done, what is going on and what comes next. */
+/** Shows what has been done, what is going on and what comes next. */
 function WhatHappensNext({ reason, process }: { reason: ThankYouReason; process: ProcessStatus }) {
   const { text: t } = useText(contentTexts)
   const stops = journey(reason, process.processType)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { isUnfinished } from '#domain/finished-states.ts'
 import { finalScreen } from '#domain/process/final-screen.ts'
+import { useIsCodeLate } from '#web/customer/locker/use-is-code-late.ts'
 import { useKeptLocker } from '#web/customer/locker/use-kept-locker.ts'
 import { PriceNotice } from '#web/customer/reapproval/price-notice.tsx'
 import { PriceScreen } from '#web/customer/reapproval/price-screen.tsx'
@@ -14,12 +15,13 @@ import { WorkSlot } from '#web/customer/waiting/slots/work-slot.tsx'
 
 import { finalScreenComponents } from './final-screens.ts'
 
-/** What the customer sees once everything asked of them is done, by the state of the process. */
+/** Shows what the customer sees once everything asked of them is done, by the state of the process. */
 export function WaitingStep({ code, view }: FinalProps) {
   const { process, workOrder } = view
   const { askedPrice, state } = process
   const [openedPrice, setOpenedPrice] = useState<number | null>(null)
-  const screen = finalScreen(state, process.processType)
+  const isCodeLate = useIsCodeLate(process)
+  const screen = isCodeLate ? 'lockerInstructions' : finalScreen(state, process.processType)
   const Screen = finalScreenComponents[screen]
   const isOver = !isUnfinished(state)
   useKeptLocker(code, view)

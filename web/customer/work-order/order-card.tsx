@@ -8,7 +8,7 @@ import type { WorkOrder } from '#worker/contract/process.ts'
 
 type OrderCardProps = { workOrder: WorkOrder }
 
-/** What will be done, with prices and the total where the account shows them. */
+/** Shows what will be done, with prices and the total where the account shows them. */
 export function OrderCard({ workOrder }: OrderCardProps) {
   const { text: t } = useText(contentTexts)
   const { externalWorkOrderId, orderRows } = workOrder

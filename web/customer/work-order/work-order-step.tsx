@@ -9,7 +9,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 
 import { OrderCard } from './order-card.tsx'
 
-/** What is going to be done to which vehicle, when and for how much. */
+/** Shows what is going to be done to which vehicle, when and for how much. */
 export function WorkOrderStep({ view, place, change }: StepProps) {
   const { text: t } = useText(contentTexts)
   const { workOrder, account, process } = view

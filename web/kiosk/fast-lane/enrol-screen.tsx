@@ -14,17 +14,22 @@ import css from './kiosk.module.css'
 /** A key as it is typed, with what stands between its groups. */
 const keyMaxLength = 40
 
-/** Why nothing is shown to a browser: it was never a kiosk, its key is over, or the key that it showed is none. */
+/**
+ * Reasons why a browser is shown nothing: it was never a kiosk, its key is over, or the key that it showed is invalid.
+ */
 const shutOut = { notEnrolled: 'enrol', ended: 'ended', keyUnknown: 'keyUnknown' } as const
 
-/** Whether a fault is that the browser is no kiosk. */
+/** Returns whether a fault is that the browser is no kiosk. */
 export function isShutOut(fault: LaneFault | null): fault is keyof typeof shutOut {
   return fault !== null && fault in shutOut
 }
 
 type EnrolScreenProps = { text: LaneText; fault: keyof typeof shutOut; enrol: (key: string) => Promise<void> }
 
-/** What a browser shows that is no kiosk, with what to do about it: the key of the workshop's settings makes it one. */
+/**
+ * Shows what a browser shows that is no kiosk, with what to do about it: the key of the workshop's settings makes it
+ * one.
+ */
 export function EnrolScreen({ text, fault, enrol }: EnrolScreenProps) {
   const [key, setKey] = useState('')
   const [said, setSaid] = useState<LaneTextKey | undefined>(fault === 'keyUnknown' ? 'enrolKeyUnknown' : undefined)

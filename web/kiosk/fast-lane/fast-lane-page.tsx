@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { CreateLane } from '#web/kiosk/fast-lane/lanes/create-lane.tsx'
 import { ownTextsOf } from '#web/kiosk/fast-lane/lanes/lane-words.ts'
 import { SearchLane } from '#web/kiosk/fast-lane/lanes/search-lane.tsx'
-import { firstWished, storedLanguage } from '#web/lib/i18n/language.ts'
+import { firstOffered, storedLanguage } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { becomeKiosk, forgetVisit, openVisit, wipeKiosk } from '#web/lib/kiosk.ts'
@@ -22,7 +22,7 @@ import { KioskBar } from './kiosk-bar.tsx'
 import { LanguageButtons } from './language-buttons.tsx'
 import { laneTexts } from './texts.ts'
 import { useAlive } from './use-alive.ts'
-import { useHall, type OpenedHall } from './use-hall.ts'
+import { useKiosk, type KioskState } from './use-kiosk.ts'
 
 /**
  * `/fast-lane/{account}`: the kiosk of a hall, which the key behind the # makes of a browser; with `?own`, the same on the
@@ -41,8 +41,8 @@ function Screen({ hall, isOwn }: { hall: string; isOwn: boolean }) {
     becomeKiosk(hall)
     return true
   })
-  const opened = useHall(hall)
-  const shown = <Hall hall={hall} isOwn={isOwn} opened={opened} />
+  const opened = useKiosk(hall)
+  const shown = <Kiosk hall={hall} isOwn={isOwn} opened={opened} />
   if (isOwn) return shown
   return (
     <PageNoticeContext value={null}>
@@ -52,11 +52,11 @@ function Screen({ hall, isOwn }: { hall: string; isOwn: boolean }) {
   )
 }
 
-type HallProps = { hall: string; isOwn: boolean; opened: OpenedHall }
+type KioskProps = { hall: string; isOwn: boolean; opened: KioskState }
 
-function Hall({ hall, isOwn, opened: { welcome, fault, retry, enrol } }: HallProps) {
+function Kiosk({ hall, isOwn, opened: { welcome, fault, retry, enrol } }: KioskProps) {
   const { text } = useText(laneTexts)
-  if (welcome !== null) return <OpenHall hall={hall} isOwn={isOwn} welcome={welcome} retry={retry} />
+  if (welcome !== null) return <OpenKiosk hall={hall} isOwn={isOwn} welcome={welcome} retry={retry} />
   return (
     <PageShell skipText={text('skip')}>
       {fault === null && <Loader label={text('loading')} />}
@@ -72,9 +72,9 @@ function Hall({ hall, isOwn, opened: { welcome, fault, retry, enrol } }: HallPro
   )
 }
 
-type OpenHallProps = { hall: string; isOwn: boolean; welcome: FastLaneWelcome; retry: () => void }
+type OpenKioskProps = { hall: string; isOwn: boolean; welcome: FastLaneWelcome; retry: () => void }
 
-function OpenHall({ hall, isOwn, welcome, retry }: OpenHallProps) {
+function OpenKiosk({ hall, isOwn, welcome, retry }: OpenKioskProps) {
   const { account, languages, fastlaneMode, notesEnabled } = welcome
   const { text } = useText(laneTexts)
   const { speak } = useText(pageTexts)
@@ -123,6 +123,6 @@ function OpenHall({ hall, isOwn, welcome, retry }: OpenHallProps) {
 
 /** A kiosk greets in the language of the house, a phone in its owner's where the house speaks it. */
 function firstLanguage({ languages }: FastLaneWelcome, isOwn: boolean): string {
-  const wished = isOwn ? firstWished(languages, [storedLanguage() ?? '', ...navigator.languages]) : undefined
+  const wished = isOwn ? firstOffered(languages, [storedLanguage() ?? '', ...navigator.languages]) : undefined
   return (wished ?? languages.find(({ isDefault }) => isDefault) ?? languages[0])?.id ?? ''
 }

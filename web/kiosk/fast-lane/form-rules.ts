@@ -1,6 +1,6 @@
 import { isPhoneNumber } from '#domain/contact/phone.ts'
 
-/** What a customer types in who has no order yet. */
+/** The fields of a customer who has no order yet. */
 export type Collected = { firstName: string; lastName: string; phoneNumber: string; licenseNumber: string }
 export type CollectedField = keyof Collected
 
@@ -19,7 +19,7 @@ export function plateFault(plate: string): FieldFault | null {
   return /[\p{L}\p{N}]/u.test(plate) ? null : 'required'
 }
 
-/** What keeps a form from being sent, by field. */
+/** Returns what keeps a form from being sent, by field. */
 export function collectedFaults(form: Collected): Partial<Record<CollectedField, FieldFault>> {
   const faults = {
     firstName: form.firstName.trim() === '' ? ('required' as const) : null,
@@ -51,7 +51,7 @@ export type Approval = {
   isSubstituteApproved: boolean
 }
 
-/** Whether the approval can be pressed. */
+/** Returns whether the approval can be pressed. */
 export function mayApprove({ phoneNumber, isBusy, hasSubstituteVehicle, isSubstituteApproved }: Approval): boolean {
   return phoneNumber.trim() !== '' && !isBusy && (!hasSubstituteVehicle || isSubstituteApproved)
 }

@@ -13,12 +13,12 @@ const warnedSeconds = 20
 const tickMs = 500
 
 type Idle = {
-  /** Whether there is something to forget from the beginning, or only once somebody has touched the screen. */
+  /** True where there is something to forget from the beginning, and not only once somebody has touched the screen. */
   isVisit: boolean
   onLeave: () => void
 }
 
-/** Who leaves does not stay by touching the button for it, nor by looking for it with the Tab key. */
+/** Returns who leaves does not stay by touching the button for it, nor by looking for it with the Tab key. */
 function isOnTheWayOut(event: Event): boolean {
   const place = event.target instanceof Element ? event.target : null
   const isTab = event instanceof KeyboardEvent && ['Tab', 'Shift'].includes(event.key)

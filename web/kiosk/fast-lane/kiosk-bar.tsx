@@ -32,7 +32,9 @@ type KioskBarProps = {
   lends?: boolean
 }
 
-/** What stands over every page of a kiosk: the way back, the way to one's own phone, the keyboard and the warning. */
+/**
+ * Shows what stands over every page of a kiosk: the way back, the way to one's own phone, the keyboard and the warning.
+ */
 export function KioskBar({ hall, isVisit = false, lends = true }: KioskBarProps) {
   const { text } = useText(laneTexts)
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 
 import type { LaneText } from './texts.ts'
 
-/** Why a customer's approval is given where staff are signed in. */
+/** The reason for a customer's approval where staff are signed in. */
 export type StaffReasonState = { value: string; isMissing: boolean; onType: (reason: string) => void }
 
 /** Says that staff are signed in in this browser, and asks for the reason. */

@@ -1,4 +1,4 @@
-/** What the fast lane says beside the texts that an account may word in its own way. */
+/** The fast lane's texts, besides those that an account may word in its own way. */
 export const texts = {
   languageLabel: 'Kieli',
   searchTitle: 'Jätä auto huoltoon',

@@ -1,6 +1,6 @@
 import { defineTexts, type KeyOf, type TextOf } from '#web/lib/i18n/texts.ts'
 
-/** What the fast lane says beside the texts that an account may word in its own way. */
+/** The fast lane's texts, besides those that an account may word in its own way. */
 export const laneTexts = defineTexts({
   fi: () => import('./texts.fi.ts'),
   sv: () => import('./texts.sv.ts'),

@@ -5,10 +5,10 @@ import { laneCall, laneFaultOf } from './fast-lane-calls.ts'
 
 const everyMs = 60_000
 
-type Hearing = { isActive: boolean; onShutOut: () => void; onLive?: () => void }
+type AliveOptions = { isActive: boolean; onShutOut: () => void; onLive?: () => void }
 
 /** Tells the workshop that its kiosk is alive, and hears when it is not to be one any more, and that customers come. */
-export function useAlive(hall: string, { isActive, onShutOut, onLive }: Hearing): void {
+export function useAlive(hall: string, { isActive, onShutOut, onLive }: AliveOptions): void {
   const shutOut = useEffectEvent(onShutOut)
   const live = useEffectEvent(onLive ?? (() => {}))
   useEffect(() => {

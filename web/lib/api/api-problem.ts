@@ -17,9 +17,9 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly errors: readonly FieldProblem[]
   readonly retryAfterSeconds: number | null
-  /** What is said for the person's own eyes, by the server or by a creditor; for the few screens that show it. */
+  /** The text for the person's own eyes, from the server or from a creditor; for the few screens that show it. */
   readonly screenText: string | null
-  /** What a conflict says about how things stand now. */
+  /** The current state, in the answer of a conflict. */
   readonly changed: unknown
 
   constructor({ status, code, errors = [], retryAfterSeconds = null, screenText = null, changed }: ApiProblemFacts) {

@@ -1,6 +1,6 @@
 import { NetworkProblem } from './api-problem.ts'
 
-/** Whether a call failed for want of a network before anything left this browser. */
+/** Returns whether a call failed for want of a network before anything left this browser. */
 export function isNotSent(error: unknown): boolean {
   return error instanceof NetworkProblem && error.fault === 'offline'
 }

@@ -11,7 +11,7 @@ export type CustomerCalls = typeof customerCalls
 export type CallName = keyof CustomerCalls
 export type Answer<Name extends CallName> = AnswerOf<CustomerCalls[Name]>
 
-/** What is left of an HTTP answer, whichever way it was fetched. */
+/** The parts of an HTTP answer, whichever way it was fetched. */
 export type RawAnswer = { status: number; text: string; retryAfter: string | null }
 
 /** Reads `Retry-After`, seconds or a date; null for what is neither. */
@@ -36,7 +36,9 @@ export function problemOf({ status, text, retryAfter }: RawAnswer): ApiProblem {
   })
 }
 
-/** What a problem says for the customer's own eyes: ours, or of what a creditor does not take, the creditor's. */
+/**
+ * Returns what a problem says for the customer's own eyes: ours, or of what a creditor does not take, the creditor's.
+ */
 function screenTextOf(body: Record<string, unknown>): string | null {
   const text = body['errorKind'] === 'ECOMMERCE_ERROR' ? body['userErrorMessage'] : body['message']
   return typeof text === 'string' && text !== '' ? text : null

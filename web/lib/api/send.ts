@@ -4,7 +4,7 @@ import type { Reload } from '#worker/contract/route.ts'
 import { ApiProblem, NetworkProblem, type NetworkFault } from './api-problem.ts'
 import { headersOf } from './headers.ts'
 import { parseJson, problemOf } from './read-answer.ts'
-import { waitAsTold } from './wait-as-told.ts'
+import { retryAfterWait } from './retry-after-wait.ts'
 
 const defaultTimeoutMs = 15_000
 
@@ -35,7 +35,7 @@ type Reader = (response: Response) => Promise<unknown>
  */
 export function send(dependencies: SendDependencies, request: ApiRequest, read: Reader = readJson): Promise<unknown> {
   const attempt = () => sendWithToken(dependencies, request, read)
-  return request.method === 'GET' || request.keepalive ? attempt() : waitAsTold(attempt, request.signal)
+  return request.method === 'GET' || request.keepalive ? attempt() : retryAfterWait(attempt, request.signal)
 }
 
 async function sendWithToken(dependencies: SendDependencies, request: ApiRequest, read: Reader): Promise<unknown> {
@@ -84,7 +84,7 @@ async function readJson(response: Response): Promise<unknown> {
   return parseJson(await response.text())
 }
 
-/** What sends from this browser. */
+/** This browser's means of sending. */
 export const browserDependencies: SendDependencies = {
   fetch: (input, init) => (typeof input === 'string' ? earlyAnswer(input, init) : null) ?? fetch(input, init),
   cookies: () => document.cookie,

@@ -1,6 +1,6 @@
 import { unbroken } from '#web/lib/unbroken.ts'
 
-/** What goes into the `{name}` places of a text. */
+/** Values for the `{name}` places of a text. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 /** Fills the places of a text, as it is drawn; one without a value stays as it is, so that it is seen and mended. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createStore } from '#web/lib/storage.ts'
 
 import { fillText } from './fill.ts'
-import { builtInLanguageOf, firstWished, preferredLanguage, storedLanguage, storeLanguage } from './language.ts'
+import { builtInLanguageOf, firstOffered, preferredLanguage, storedLanguage, storeLanguage } from './language.ts'
 import { texts as en } from './page-texts.en.ts'
 import { texts as fi } from './page-texts.fi.ts'
 import { texts as sv } from './page-texts.sv.ts'
@@ -32,10 +32,10 @@ describe('the language', () => {
 
   it('of those on offer is the first that is wished for, by its locale or else by its language', () => {
     const offered = [{ lcid: 'fi-FI' }, { lcid: 'en-GB' }, { lcid: 'en-US' }, { lcid: 'et-EE' }]
-    expect(firstWished(offered, ['de', 'en-US', 'fi'])).toEqual({ lcid: 'en-US' })
-    expect(firstWished(offered, ['en'])).toEqual({ lcid: 'en-GB' })
-    expect(firstWished(offered, ['et'])).toEqual({ lcid: 'et-EE' })
-    expect(firstWished(offered, ['de', 'fr'])).toBeUndefined()
+    expect(firstOffered(offered, ['de', 'en-US', 'fi'])).toEqual({ lcid: 'en-US' })
+    expect(firstOffered(offered, ['en'])).toEqual({ lcid: 'en-GB' })
+    expect(firstOffered(offered, ['et'])).toEqual({ lcid: 'et-EE' })
+    expect(firstOffered(offered, ['de', 'fr'])).toBeUndefined()
   })
 
   it('is read from any way of writing the locale', () => {

@@ -25,8 +25,8 @@ export function storeLanguage(lcid: string, store: KeyValueStore = deviceStore):
   store.set(storageKey, lcid)
 }
 
-/** Of the languages on offer the first that is wished for, by its locale or else by its language. */
-export function firstWished<Offered extends { lcid: string }>(
+/** Returns the first of the offered languages that is preferred, by its locale or else by its language. */
+export function firstOffered<Offered extends { lcid: string }>(
   offered: readonly Offered[],
   wishes: readonly string[],
 ): Offered | undefined {
@@ -35,7 +35,10 @@ export function firstWished<Offered extends { lcid: string }>(
   return wishes.map(of).find((found) => found)
 }
 
-/** What to speak before a process is known: the choice made earlier, else the browser's wishes in order, else English. */
+/**
+ * Returns what to speak before a process is known: the choice made earlier, else the browser's wishes in order, else
+ * English.
+ */
 export function preferredLanguage(stored: string | null, wishes: readonly string[]): BuiltInLanguage {
   for (const lcid of stored === null ? wishes : [stored, ...wishes]) {
     const language = builtInLanguageOf(lcid)

@@ -1,7 +1,7 @@
 import type { texts as fi } from './page-texts.fi.ts'
 import type { SameTexts } from './same-texts.ts'
 
-/** What is said before a process is open, or without one, in English. */
+/** Texts of pages without an open process, in English. */
 export const texts: SameTexts<typeof fi> = {
   appName: 'Car service',
   skipToContent: 'Skip to the content',

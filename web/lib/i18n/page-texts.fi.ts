@@ -1,4 +1,4 @@
-/** What is said before a process is open, or without one, in Finnish. */
+/** Texts of pages without an open process, in Finnish. */
 export const texts = {
   appName: 'Huolto',
   skipToContent: 'Siirry sisältöön',

@@ -31,7 +31,7 @@ function leaves(tree: Tree, above = ''): Map<string, string> {
   return new Map(own)
 }
 
-/** Of the notices of the service worker, which the server names. */
+/** Kinds of the service worker's notifications, which the server names. */
 const kinds: ReadonlySet<string> = new Set([...pushKinds, ...customerPushKinds, 'visit'])
 
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()

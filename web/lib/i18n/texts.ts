@@ -6,7 +6,7 @@ import type { BuiltInLanguage } from './language.ts'
 /** The keys that are a text; the others hold texts by a name of their own. */
 export type KeyIn<T> = { [Key in keyof T]-?: T[Key] extends string ? Key : never }[keyof T] & string
 
-export type Said<T> = {
+export type LoadedTexts<T> = {
   /** As they are written. */
   words: T
   /** A text with its `{places}` filled. */
@@ -15,19 +15,19 @@ export type Said<T> = {
 
 /** The texts of one screen, or those that several share. */
 export type Texts<T> = {
-  load: (language: BuiltInLanguage) => Promise<Said<T>>
+  load: (language: BuiltInLanguage) => Promise<LoadedTexts<T>>
   /**
    * Finnish where the language cannot be had. For `use`: the same promise each time, and asked for at each drawing, also
    * where the texts are here. React resumes a component where it waited, and fails one that waits no more.
    */
-  loadAny: (language: BuiltInLanguage) => Promise<Said<T>>
-  /** What says them in the wording of an account, where that is laid over the built-in one. */
-  own: Context<Said<T>['text'] | null>
+  loadAny: (language: BuiltInLanguage) => Promise<LoadedTexts<T>>
+  /** The account's own wording, where that is laid over the built-in one. */
+  own: Context<LoadedTexts<T>['text'] | null>
 }
 
 export type WordsOf<Of> = Of extends Texts<infer T> ? T : never
 export type KeyOf<Of> = KeyIn<WordsOf<Of>>
-export type TextOf<Of> = Said<WordsOf<Of>>['text']
+export type TextOf<Of> = LoadedTexts<WordsOf<Of>>['text']
 
 export type Words = Readonly<Record<string, unknown>>
 type Source<T> = () => Promise<{ texts: T }>
@@ -49,7 +49,7 @@ export async function loadSpoken(language: BuiltInLanguage): Promise<void> {
   await Promise.all(Array.from(used, (load) => load(language)))
 }
 
-/** What screens that are fetched from now on are fetched in. */
+/** Returns what screens that are fetched from now on are fetched in. */
 export function speakFromNow(language: BuiltInLanguage): void {
   spoken = language
 }
@@ -58,16 +58,16 @@ export const spokenNow = (): BuiltInLanguage => spoken
 
 /** `here`: Finnish texts that come with the program. */
 export function textsFrom<T extends Words>(fetchIn: (language: BuiltInLanguage) => Promise<T>, here?: T): Texts<T> {
-  const say = (words: T): Said<T> => ({ words, text: sayFrom(words) })
-  const held: { [Language in BuiltInLanguage]?: Said<T> } = {}
-  const awaited: { [Language in BuiltInLanguage]?: Promise<Said<T>> } = {}
-  function hold(language: BuiltInLanguage, value: Said<T>): Said<T> {
+  const say = (words: T): LoadedTexts<T> => ({ words, text: sayFrom(words) })
+  const held: { [Language in BuiltInLanguage]?: LoadedTexts<T> } = {}
+  const awaited: { [Language in BuiltInLanguage]?: Promise<LoadedTexts<T>> } = {}
+  function hold(language: BuiltInLanguage, value: LoadedTexts<T>): LoadedTexts<T> {
     // As React marks a promise that it has read, so that what is here is said without waiting.
     awaited[language] = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
     return (held[language] = value)
   }
   const load = async (language: BuiltInLanguage) => held[language] ?? hold(language, say(await fetchIn(language)))
-  function loadAny(language: BuiltInLanguage): Promise<Said<T>> {
+  function loadAny(language: BuiltInLanguage): Promise<LoadedTexts<T>> {
     used.add(load)
     return (awaited[language] ??= load(language).catch(() => load('fi')))
   }
@@ -75,7 +75,7 @@ export function textsFrom<T extends Words>(fetchIn: (language: BuiltInLanguage) 
     hold('fi', say(here))
     used.add(load)
   }
-  return { load, loadAny, own: createContext<Said<T>['text'] | null>(null) }
+  return { load, loadAny, own: createContext<LoadedTexts<T>['text'] | null>(null) }
 }
 
 /** Declares texts by where each language of them is; that is fetched once it is spoken. */

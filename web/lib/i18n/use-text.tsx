@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 
 import { builtInLanguageOf, languageOf, storeLanguage, type BuiltInLanguage } from './language.ts'
-import { loadSpoken, sayFrom, speakFromNow, type Said, type Texts } from './texts.ts'
+import { loadSpoken, sayFrom, speakFromNow, type LoadedTexts, type Texts } from './texts.ts'
 
 type Speech = {
   language: BuiltInLanguage
@@ -54,7 +54,7 @@ export function OwnTexts<T>({ of: { own: Own }, words, children }: OwnTextsProps
 }
 
 /** Says the texts of a screen in the language of the page; waits for them where they did not come with the screen. */
-export function useText<T>(texts: Texts<T>): Speech & Pick<Said<T>, 'text'> {
+export function useText<T>(texts: Texts<T>): Speech & Pick<LoadedTexts<T>, 'text'> {
   const speech = use(SpeechContext)
   const own = use(texts.own)
   const { language } = speech

@@ -1,6 +1,6 @@
 import type { PushSubscriptionInput } from '#worker/contract/push-subscription.ts'
 
-import { staffWish, visitWishes } from './push-wishes.ts'
+import { staffPushChoice, visitPushChoices } from './push-choices.ts'
 
 /** The person closed the question without an answer. */
 export class PermissionRefused extends Error {
@@ -55,6 +55,6 @@ export async function subscribeBrowser(
 
 /** Ends the subscription for one of those who share it; it goes on while another wishes to be told. */
 export async function letGo(subscription: PushSubscription, by: 'staff' | 'visit'): Promise<void> {
-  const isWished = visitWishes.any() || (by === 'visit' && staffWish.get() !== null)
+  const isWished = visitPushChoices.any() || (by === 'visit' && staffPushChoice.get() !== null)
   if (!isWished) await subscription.unsubscribe()
 }

@@ -12,7 +12,7 @@ export type UpdatesInput = {
   onPolling: (polling: boolean) => void
 }
 
-/** How long a ticket that has opened nothing yet is tried again (ms); the room takes it for a minute. */
+/** The time (ms) for which a ticket that has opened nothing yet is tried again; the room takes it for a minute. */
 const ticketReuseMs = 40_000
 
 /** Delays between tries (ms), so that a room that comes back hears of all its clients within seconds, not all at once. */

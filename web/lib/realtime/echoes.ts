@@ -12,7 +12,7 @@ export function awaitEcho(process: string, version: number): void {
   echoes.set(`${process} ${version}`, now + echoMs)
 }
 
-/** Whether the room tells of a write of ours, which it does once. */
+/** Returns whether the room tells of a write of ours, which it does once. */
 export function isEcho(process: string, version: number): boolean {
   const until = echoes.get(`${process} ${version}`)
   echoes.delete(`${process} ${version}`)

@@ -4,7 +4,7 @@ import type { RoomTicket } from '#worker/contract/process.ts'
 
 import { connectUpdates } from './connect-updates.ts'
 
-/** How often the caller asks by itself while `polling` is true. */
+/** The interval (ms) at which the caller polls while `polling` is true. */
 export const pollIntervalMs = 5_000
 
 type ProcessUpdates = {

@@ -9,7 +9,7 @@ import type { PublicStatus } from '#worker/contract/machines/status.ts'
 const isStatus = (answer: unknown): answer is PublicStatus =>
   typeof answer === 'object' && answer !== null && 'troubles' in answer
 
-/** Whether the service works, asked again every `everyMs`; a failure is not tried again before that. */
+/** Returns whether the service works, asked again every `everyMs`; a failure is not tried again before that. */
 export function useStatus(everyMs: number) {
   return useQuery({
     queryKey: ['status'],
@@ -23,7 +23,7 @@ export function useStatus(everyMs: number) {
   })
 }
 
-/** What the operator tells while it holds, by the server's clock; null meanwhile, and where nothing answers. */
+/** Returns what the operator tells while it holds, by the server's clock; null meanwhile, and where nothing answers. */
 export function useNoticeThatHolds(everyMs: number): OperatorNotice | null {
   const { data } = useStatus(everyMs)
   const notice = data?.notice ?? null

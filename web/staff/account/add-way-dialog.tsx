@@ -7,15 +7,15 @@ import { Modal } from '#web/ui/modal/modal.tsx'
 import { useRefreshSecurity } from './api.ts'
 import { securityTexts } from './texts.ts'
 
-/** What the dialog has its steps tell it: that recovery codes are shown, and that the way is there. */
-type Told = { onCodes: () => void; onDone: () => void }
+/** Callbacks of the dialog's steps: recovery codes are shown, and the factor is added. */
+type StepCallbacks = { onCodes: () => void; onDone: () => void }
 
 type AddWayDialogProps = {
   title: string
   open: boolean
   onClose: () => void
   holdsText?: boolean
-  children: (told: Told) => ReactNode
+  children: (told: StepCallbacks) => ReactNode
 }
 
 /** Adds a second way of signing in. */

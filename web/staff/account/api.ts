@@ -6,7 +6,7 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 const securityKey = ['staff', 'security'] as const
 export const passkeysKey = ['staff', 'passkeys'] as const
 
-/** How the user signs in. */
+/** Returns how the user signs in. */
 export function useSecurity() {
   return useQuery({
     queryKey: securityKey,
@@ -30,7 +30,7 @@ export function useRefreshSecurity(): () => void {
   return () => void client.invalidateQueries({ queryKey: securityKey })
 }
 
-/** Whether the server keeps the last second way of who has to have one. */
+/** Returns whether the server keeps the last second way of who has to have one. */
 export function isRequiredWay(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'second_way.required'
 }

@@ -18,7 +18,7 @@ import { securityTexts } from './texts.ts'
 
 const emailKey = ['staff', 'own-email'] as const
 
-/** Where letters about one's own signing in go. */
+/** The address for one's own account e-mails. */
 export function EmailSection() {
   const { text } = useText(securityTexts)
   const [open, setOpen] = useState(false)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { RecoveryCodesShown } from '#web/staff/second-way/recovery-codes-shown.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { RecoveryCodesShown } from '#web/staff/two-factor/recovery-codes-shown.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Modal } from '#web/ui/modal/modal.tsx'
@@ -11,7 +11,7 @@ import { useSecurityChange } from './api.ts'
 import { SecuritySection } from './security-section.tsx'
 import { securityTexts } from './texts.ts'
 
-/** How many recovery codes are left, and making new ones. */
+/** Shows how many recovery codes are left, and making new ones. */
 export function RecoverySection({ left }: { left: number }) {
   const { text } = useText(securityTexts)
   const [open, setOpen] = useState(false)

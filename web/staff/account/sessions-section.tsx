@@ -15,7 +15,7 @@ import { securityTexts } from './texts.ts'
 
 const sessionsKey = ['staff', 'sessions'] as const
 
-/** Where the user is signed in; any of it can be ended. */
+/** The user's sessions, each of which can be ended. */
 export function SessionsSection({ timeZone }: { timeZone: string }) {
   const { text } = useText(securityTexts)
   const { data, isError, refetch } = useQuery({

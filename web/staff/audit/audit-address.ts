@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/durations.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 
-/** What the page shows of the trail, as its address keeps it. `from` and `to` are days, both within. */
+/** The page's choices, as its address keeps them. `from` and `to` are days, both within. */
 export type AuditChoice = {
   accountId: string
   action: string

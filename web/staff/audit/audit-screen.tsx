@@ -19,7 +19,7 @@ import css from './audit-screen.module.css'
 
 type AuditScreenProps = { choice: AuditChoice; timeZone: string; onChoice: (choice: AuditChoice) => void }
 
-/** Who did what, the latest first. */
+/** Shows who did what, the latest first. */
 export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
   const { text } = useText(auditTexts)
   const held = useStaffUser().roles.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { boardSearch, readBoardChoice, type BoardChoice } from '#web/staff/board/filters/board-address.ts'
 import { NotLive } from '#web/staff/board/notices/not-live.tsx'
 import { OutsideOpenings } from '#web/staff/board/notices/outside-openings.tsx'
-import { UnheardAlerts } from '#web/staff/board/notices/unheard-alerts.tsx'
+import { UndeliveredAlerts } from '#web/staff/board/notices/undelivered-alerts.tsx'
 import { fetchProcessView } from '#web/staff/process/page/lazy-process-view.ts'
 import { ProcessSheet } from '#web/staff/process/page/process-sheet.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
@@ -50,7 +50,7 @@ export function BoardPage() {
           <TourCard sandbox={sandbox} />
         </Suspense>
       )}
-      <UnheardAlerts words={words.worklist} />
+      <UndeliveredAlerts words={words.worklist} />
       <OutsideOpenings words={words.worklist} timeZone={timeZone} />
       <NotLive words={words.worklist} />
       <BoardScreen

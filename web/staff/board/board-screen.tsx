@@ -142,7 +142,7 @@ type BoardStandingProps = {
   words: BoardWords['worklist']
 }
 
-/** What stands in the place of rows. */
+/** Shows what stands in the place of rows. */
 function BoardStanding({ board, isEmpty, choice, words }: BoardStandingProps) {
   if (board.isError) return <BoardFailed words={words} onRetry={() => void board.refetch()} />
   if (board.isPending) return <BoardLoading words={words} />

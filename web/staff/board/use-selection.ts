@@ -11,7 +11,7 @@ import { nothingSelected, toggled, upTo } from './selected.ts'
 /** The row that has the focus. */
 const focused = () => document.activeElement?.closest('[data-process]')?.getAttribute('data-process') ?? null
 
-/** What a key means for what is selected. */
+/** Returns what a key means for what is selected. */
 function meaningOf(event: KeyboardEvent): 'clear' | 'toggle' | 1 | -1 | null {
   const isShift = event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
   if (event.defaultPrevented || (!isShift && isTaken(event))) return null
@@ -22,7 +22,7 @@ function meaningOf(event: KeyboardEvent): 'clear' | 'toggle' | 1 | -1 | null {
 }
 
 type Selecting = {
-  /** What is listed: another list starts again. */
+  /** The list: another one starts again. */
   subject: string
   items: readonly BoardItem[]
   /** Rows can be reached, and the user may act on them. */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { sendingActions, type BulkAction } from '#domain/process/bulk.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
-/** What an act would do to some processes. Never an old one: it says whom is written to. */
+/** Returns what an act would do to some processes. Never an old one: it says whom is written to. */
 export function previewOptions(action: BulkAction, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['staff', 'bulk', action, ids],

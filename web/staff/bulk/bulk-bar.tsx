@@ -20,7 +20,7 @@ export type BulkBarProps = {
   onClear: () => void
 }
 
-/** What may be done to the selected processes at once. */
+/** Shows what may be done to the selected processes at once. */
 export function BulkBar({ items, hrefOf, onKeep, onClear }: BulkBarProps) {
   const words = useWords(bulkTexts)
   const { bulk } = words

@@ -37,7 +37,7 @@ const isAnyPossible = (preview: BulkPreview | undefined) =>
 
 const failedOf = (outcome: readonly BulkOutcome[]) => outcome.filter(({ code }) => code !== null).map(({ id }) => id)
 
-/** What stays selected once it is over. */
+/** Returns what stays selected once it is over. */
 const keptOf = (failed: readonly string[]) => (failed.length === 0 ? 'all' : failed)
 
 /** Asks before several processes are acted on, says whom it writes to, and sums up what became of it. */
@@ -123,7 +123,7 @@ type PreviewProps = {
   isSending: boolean
 }
 
-/** Whom it writes to, once that is known. */
+/** Shows whom it writes to, once that is known. */
 function Preview({ preview, items, words, isSending }: PreviewProps) {
   if (preview.isPending) return <Loader label={words.loading} />
   if (preview.isSuccess) {
@@ -160,7 +160,7 @@ function SummaryButtons({ failed, words, onClose }: SummaryButtonsProps) {
 
 type PersonSelectProps = { words: BulkWords['bulk']; value: string; onValue: (userId: string) => void }
 
-/** Who looks after processes: first oneself. */
+/** Shows who looks after processes: first oneself. */
 function PersonSelect({ words, value, onValue }: PersonSelectProps) {
   const { userId, username } = useStaffUser()
   const people = useQuery(assigneesOptions).data ?? []

@@ -13,7 +13,7 @@ type BulkPlanListProps = {
   isSending: boolean
 }
 
-/** Whom an act writes to and how, and what it cannot be done to. */
+/** Shows whom an act writes to and how, and what it cannot be done to. */
 export function BulkPlanList({ plans, items, words, isSending }: BulkPlanListProps) {
   const possible = plans.filter(({ refusal }) => refusal === null)
   const refused = plans.filter(({ refusal }) => refusal !== null)

@@ -16,7 +16,7 @@ type BulkSummaryProps = {
   hrefOf: (id: string) => string
 }
 
-/** What worked, and what did not and why, with the way to each. */
+/** Shows what worked, and what did not and why, with the way to each. */
 export function BulkSummary({ outcome, items, words, hrefOf }: BulkSummaryProps) {
   const first = useRef<HTMLParagraphElement>(null)
   // What had the focus is gone.

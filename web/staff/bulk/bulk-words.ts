@@ -2,13 +2,13 @@ import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
 
 import type { BulkWords } from './texts.ts'
 
-/** What a process is told from others by. */
+/** Returns what a process is told from others by. */
 export function nameOf(id: string, items: readonly BoardItem[]): string {
   const item = items.find((one) => one.id === id)
   return [item?.licenseNumber, item?.customerName].filter(Boolean).join(' ') || id
 }
 
-/** Why something was not done to a process. */
+/** Returns why something was not done to a process. */
 export function refusalInWords(code: string, { refusals }: Pick<BulkWords['bulk'], 'refusals'>): string {
   return refusals[code] ?? refusals['server.failed'] ?? code
 }

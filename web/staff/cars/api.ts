@@ -5,7 +5,7 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import type { CarsQuery } from '#worker/contract/staff/visit/cars.ts'
 
-/** Who has what changes while the page is open on the wall. */
+/** The interval (ms) of polling: loans change while the page is open on the wall. */
 const askEveryMs = 60_000
 
 /** The cars of an account with who has them, page by page. */

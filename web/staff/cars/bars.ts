@@ -3,7 +3,7 @@ import type { CarUse } from '#worker/contract/staff/visit/cars.ts'
 /** A visit on the line of its car: shares of what is shown (0–1), and the line that it stands on where two overlap. */
 export type Bar = { use: CarUse; from: number; to: number; lane: number }
 
-/** What is shown; instants are UTC ms. */
+/** The shown period; instants are UTC ms. */
 export type Span = { from: number; to: number; now: number }
 
 /** When a visit gives the car back: who is late has it until now, and what nobody knows the end of goes on. */

@@ -8,7 +8,7 @@ import type { CarsText } from './texts.ts'
 /** `isOfField`: it is said beside the choice, for another one puts it right. */
 export type CarFault = { words: string; isOfField: boolean }
 
-/** Why a car was not given, in words: one that is taken is named with by whom and until when. */
+/** Returns why a car was not given, in words: one that is taken is named with by whom and until when. */
 export function carFault(error: unknown, text: CarsText, timeZone: string): CarFault {
   const aside = (words: string) => ({ words, isOfField: false })
   const beside = (words: string) => ({ words, isOfField: true })

@@ -68,7 +68,7 @@ function CarLine({ car, span, marks, timeZone }: CarLineProps) {
   )
 }
 
-/** How high a line is. */
+/** The height of a line. */
 const laneRem = 3.25
 
 function CarBar({ bar, timeZone }: { bar: Bar; timeZone: string }) {

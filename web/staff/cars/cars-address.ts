@@ -1,7 +1,7 @@
 import { vehiclePurposes, type VehiclePurpose } from '#domain/enums.ts'
 import { addDays, startOfWeek } from '#web/ui/calendar/iso-date.ts'
 
-/** What of the cars is looked at: the day as ISO date, null for today. */
+/** The page's choices: the day as ISO date, null for today. */
 export type CarsChoice = {
   account: string | null
   purpose: VehiclePurpose | null

@@ -23,7 +23,7 @@ import { carsTexts, type CarsText } from './texts.ts'
 
 type CarsScreenProps = { choice: CarsChoice; timeZone: string; onChoice: (choice: CarsChoice) => void }
 
-/** Who has which car now and next, by day or by week. */
+/** Shows who has which car now and next, by day or by week. */
 export function CarsScreen({ choice, timeZone, onChoice }: CarsScreenProps) {
   const { text } = useText(carsTexts)
   const today = localDate(useNow(null, 0), timeZone)

@@ -21,7 +21,7 @@ const labels = {
   reservationEnd: 'createReservationEnd',
 } as const satisfies Record<CorrectField, string>
 
-/** What somebody else has made of the visit meanwhile, field by field. */
+/** Shows what somebody else has made of the visit meanwhile, field by field. */
 export function CorrectChanges({ changes: { fields, now } }: { changes: OthersChanges }) {
   const { text } = useText(correctTexts)
   const { types } = useWords(correctTexts)

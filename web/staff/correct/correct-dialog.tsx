@@ -96,7 +96,7 @@ export function CorrectDialog({ page, may, timeZone, onClose }: CorrectDialogPro
   )
 }
 
-/** What the customer comes for, of a visit made by hand; where it is fixed it says so. */
+/** Shows what the customer comes for, of a visit made by hand; where it is fixed it says so. */
 function TypeChoice({ form, may }: { form: CreateForm; may: Corrections }) {
   const { text } = useText(correctTexts)
   const { types } = useWords(correctTexts)

@@ -56,7 +56,7 @@ export function asCreateDraft(draft: CorrectDraft, { vehicle, substituteVehicle 
   return { ...emptyDraft('none'), ...draft, carIsOurs, vehicleId: substituteVehicle?.id ?? '' }
 }
 
-/** What keeps the correction from being sent; what nobody touched is as the server has it. */
+/** Returns what keeps the correction from being sent; what nobody touched is as the server has it. */
 export function correctFaults(seen: CorrectDraft, draft: CorrectDraft, page: ProcessPage): Faults {
   const faults = orderFaults(asCreateDraft(draft, page))
   const isCarAsked = draft.processType !== null && isNoDms(draft.processType)
@@ -100,7 +100,7 @@ export function correctInput(
   }
 }
 
-/** What somebody else has changed of what was seen, and the draft with what was typed kept on top of it. */
+/** Returns what somebody else has changed of what was seen, and the draft with what was typed kept on top of it. */
 export function correctMerge(versions: { seen: CorrectDraft; now: CorrectDraft; mine: CorrectDraft }) {
   const { draft, changed } = mergeDrafts(versions)
   const fields = corrected.filter((field) => changed.some((path) => path === field || path.startsWith(`${field}.`)))

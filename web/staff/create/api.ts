@@ -6,7 +6,7 @@ import { staffKeys } from '#web/staff/shared/api.ts'
 
 const freshForMs = 60_000
 
-/** What the account offers to create a process with. */
+/** Returns what the account offers to create a process with. */
 export function useCreateOptions() {
   return useQuery({
     queryKey: [...staffKeys.create, 'options'],
@@ -29,7 +29,7 @@ export function useFreeOrders(q: string) {
   })
 }
 
-/** What is under way already under a plate or a number for which no order is free. */
+/** Returns what is under way already under a plate or a number for which no order is free. */
 export function useUnderWay(q: string, isOn: boolean) {
   return useQuery({
     queryKey: [...staffKeys.create, 'under-way', q],
@@ -41,7 +41,9 @@ export function useUnderWay(q: string, isOn: boolean) {
 
 type Month = { month: string; lane: ServiceLane; boxSize: BoxSize | '' }
 
-/** How taken the days of a month (`2026-11`) are; below the key of creating, as what is created takes places. */
+/**
+ * Returns how taken the days of a month (`2026-11`) are; below the key of creating, as what is created takes places.
+ */
 export function calendarOptions({ month, lane, boxSize }: Month) {
   return queryOptions({
     queryKey: [...staffKeys.create, 'calendar', month, lane, boxSize],

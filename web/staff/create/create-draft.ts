@@ -1,5 +1,5 @@
 import type { BoxSize, OrderRowType, ProcessType, RowPayer, ServiceLane } from '#domain/enums.ts'
-import type { ToldTerms } from '#domain/money/row-told.ts'
+import type { RowTermsJson } from '#domain/money/row-json.ts'
 import { isDeliveryProcess } from '#domain/process-type.ts'
 import type { DateTimeValue } from '#web/ui/calendar/date-time-picker.tsx'
 import type { FreeWorkOrder } from '#worker/contract/staff/visit/create-process.ts'
@@ -10,7 +10,7 @@ export type Source = 'order' | 'none'
 export type DraftRow = {
   key: string
   description: string
-  /** Of one, or of the whole row where nothing is said of quantity and discount. */
+  /** The price of one, or of the whole row where quantity and discount are left out. */
   price: string
   /** The price has VAT. */
   isGross: boolean
@@ -44,7 +44,7 @@ export type CreateDraft = {
   licenseNumber: string
   make: string
   model: string
-  /** Whose keys are handed out: of a car of the workshop's, or of one that is typed in. */
+  /** True where the keys that are handed out are of a workshop's car, and not of one that is typed in. */
   carIsOurs: boolean
   vehicleId: string
   rows: readonly DraftRow[]
@@ -57,7 +57,7 @@ export type CreateDraft = {
   /** Empty for the language of the customer, or the default of the account. */
   languageId: string
   lane: ServiceLane
-  /** Of the boxes that the calendar counts; empty for the usual size of the account. */
+  /** The size of the boxes that the calendar counts; empty for the account's default. */
   boxSize: BoxSize | ''
   note: string
 }
@@ -97,7 +97,7 @@ export function emptyRow(): DraftRow {
 }
 
 /** The fields of a row's price as they would have been typed for what was told. */
-export function rowFields(told: ToldTerms): PriceFields {
+export function rowFields(told: RowTermsJson): PriceFields {
   const { price, unitPrice, unitPriceWithVat, quantity, unit, discountPercent, discountAmount, vatPercent } = told
   const typed = (value: number | null | undefined) => String(value ?? '').replace('.', ',')
   return {

@@ -4,7 +4,7 @@ import { handOutTypes, isNoDms } from '#domain/process-type.ts'
 
 import type { CreateDraft, Source } from './create-draft.ts'
 
-/** What there is to say of a process, beside its customer. */
+/** The parts of a process beside its customer. */
 type Parts = {
   rows: 'none' | 'optional' | 'needed'
   vehicle: 'none' | 'optional' | 'needed'
@@ -48,7 +48,7 @@ export function offeredTypes(source: Source, { types, isOff }: Offer): readonly 
   })
 }
 
-/** Where a process can be made from, the likely source first. */
+/** Returns the sources that a process can be made from, the likely one first. */
 export function offeredSources(offer: Offer): readonly Source[] {
   const fromOrder = offeredTypes('order', offer)
   const fromNothing = offeredTypes('none', offer)

@@ -86,7 +86,7 @@ export function CreateProcess({ options, isOff }: CreateProcessProps) {
 
 type CreateOutcomeProps = { error: Error | null; onStartOver: () => void }
 
-/** Why no process came of it; what was typed is still there. */
+/** Shows why no process came of it; what was typed is still there. */
 function CreateOutcome({ error, onStartOver }: CreateOutcomeProps) {
   const { text } = useText(createTexts)
   const inTheWay = inTheWayOf(error)
@@ -99,7 +99,7 @@ function CreateOutcome({ error, onStartOver }: CreateOutcomeProps) {
 
 type DetailPartsProps = { form: CreateForm; options: CreateOptions; today: string; mayBeTimed: boolean }
 
-/** What is asked of a process of the type chosen. */
+/** Shows what is asked of a process of the type chosen. */
 function DetailParts({ form, options, today, mayBeTimed }: DetailPartsProps) {
   const parts = partsOf(form.draft)
   return (
@@ -134,7 +134,7 @@ function SourcePart({ form, sources }: { form: CreateForm; sources: readonly Sou
   )
 }
 
-/** What the customer comes for. */
+/** Shows what the customer comes for. */
 function TypePart({ form, types }: { form: CreateForm; types: readonly ProcessType[] }) {
   const { text } = useText(createTexts)
   const words = useWords(createTexts)

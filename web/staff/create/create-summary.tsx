@@ -14,7 +14,7 @@ import { type CreateText, createTexts } from './texts.ts'
 
 type CreateSummaryProps = { draft: CreateDraft; options: CreateOptions; pending: boolean }
 
-/** What is about to happen, and the button that makes it so. */
+/** Shows what is about to happen, and the button that makes it so. */
 export function CreateSummary({ draft, options, pending }: CreateSummaryProps) {
   const { text } = useText(createTexts)
   const { types } = useWords(createTexts)

@@ -1,6 +1,6 @@
 import type { DaySpan } from '#domain/process/day.ts'
 
-/** What the page shows, as its address keeps it. */
+/** The page's choices, as its address keeps them. */
 export type DayChoice = {
   /** Empty for today, which another day comes to be. */
   date: string

@@ -14,7 +14,7 @@ import css from './new-version.module.css'
 
 const lookEveryMs = 10 * 60_000
 
-/** What the service worker says that it came with; null for any other message. */
+/** Returns what the service worker says that it came with; null for any other message. */
 function shippedIn(message: unknown): string | null {
   if (typeof message !== 'object' || message === null || !('shipped' in message)) return null
   return typeof message.shipped === 'string' ? message.shipped : null
@@ -26,7 +26,10 @@ async function lookForNewer(): Promise<void> {
   await registration?.update()
 }
 
-/** Whether a version lies ready that is not this page's; it is looked for while the page is before somebody's eyes. */
+/**
+ * Returns whether a version lies ready that is not this page's; it is looked for while the page is before somebody's
+ * eyes.
+ */
 function useNewVersion(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {

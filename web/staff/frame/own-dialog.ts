@@ -1,2 +1,2 @@
-/** What users see and change of their own. */
+/** A user's own settings. */
 export type OwnDialog = 'profile' | 'password' | 'notices'

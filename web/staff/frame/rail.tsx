@@ -16,7 +16,7 @@ import css from './rail.module.css'
 /** A bar at a phone's foot has room for so many. */
 const onPhone = 4
 
-/** Where the user may go: beside the page, or at its foot on a phone. */
+/** The user's sections: beside the page, or at its foot on a phone. */
 export function Rail() {
   const { text } = useText(frameTexts)
   const { pathname } = useLocation()

@@ -36,7 +36,7 @@ type StaffFrameProps = {
   OwnDialogs: ComponentType<{ shown: OwnDialog | null; onClose: () => void }>
 }
 
-/** What is around every page of the back-office. */
+/** Shows what is around every page of the back-office. */
 export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
   const { text } = useText(frameTexts)
   const main = useRef<HTMLElement>(null)
@@ -125,7 +125,7 @@ function MovedNotice() {
   )
 }
 
-/** What can be done on every page. */
+/** Returns what can be done on every page. */
 function useFrameCommands({ openOwn }: { openOwn: (dialog: OwnDialog) => void }): void {
   const { text } = useText(frameTexts)
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ export type StaffSection = {
   /** For the bar at a phone's foot. */
   short: FrameTextKey
   icon: IconShape
-  /** What a user must be allowed to do to be led there. */
+  /** The action that a user needs for this section. */
   action: StaffAction
   /** The key that leads there. */
   shortcut: string
@@ -109,7 +109,7 @@ const sections: readonly StaffSection[] = [
   },
 ]
 
-/** Where a user may go, in the order of the rail. */
+/** Returns a user's sections, in the order of the rail. */
 export function sectionsOf({ roles }: Pick<SignedInUser, 'roles'>): readonly StaffSection[] {
   const held = roles.map(({ id }) => id)
   return sections.filter(({ action }) => widestScope(held, action) !== 'none')
@@ -121,7 +121,7 @@ export function refusedSection(user: Pick<SignedInUser, 'roles'>, pathname: stri
   return section === undefined || sectionsOf(user).includes(section) ? null : section
 }
 
-/** Whether an address belongs to a section; a process page is a sheet over the board. */
+/** Returns whether an address belongs to a section; a process page is a sheet over the board. */
 export function isWithin(section: StaffSection, pathname: string): boolean {
   if (section.path !== staffPaths.board) return pathname === section.path || pathname.startsWith(`${section.path}/`)
   return pathname === staffPaths.board || pathname.startsWith('/staff/process/')

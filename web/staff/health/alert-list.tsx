@@ -6,7 +6,10 @@ import type { Health } from '#worker/contract/staff/health.ts'
 
 import { healthTexts } from './texts.ts'
 
-/** What people were called for and still is so, and above it what none of them heard of; nothing where all is well. */
+/**
+ * Shows what people were called for and still is so, and above it what none of them heard of; nothing where all is
+ * well.
+ */
 export function AlertList({ alerts, timeZone }: { alerts: Health['alerts']; timeZone: string }) {
   const { text } = useText(healthTexts)
   const open = alerts.filter(({ isOver }) => !isOver)

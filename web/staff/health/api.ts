@@ -9,7 +9,7 @@ import { healthTexts } from './texts.ts'
 const healthKey = ['staff', 'health'] as const
 const everyMs = 15_000
 
-/** How the system gets on, asked for every few seconds while the page is seen. */
+/** Returns how the system gets on, asked for every few seconds while the page is seen. */
 export function useHealth() {
   return useQuery({
     queryKey: healthKey,
@@ -18,7 +18,7 @@ export function useHealth() {
   })
 }
 
-/** Has effects tried again. */
+/** Retries effects. */
 export function useRetry() {
   const { text } = useText(healthTexts)
   const toast = useToast()

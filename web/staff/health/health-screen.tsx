@@ -32,7 +32,7 @@ const MeasuresSections = lazyWithTexts(
   measuresTexts,
 )
 
-/** What a person has to look at, and how the work that time drives gets on. */
+/** Shows what a person has to look at, and how the work that time drives gets on. */
 export function HealthScreen({ timeZone }: { timeZone: string }) {
   const { text } = useText(healthTexts)
   return (

@@ -14,7 +14,7 @@ import css from './health-list.module.css'
 
 type LostMessagesProps = { messages: Health['messages']; timeZone: string }
 
-/** Whom to call: customers whose last message was lost. */
+/** Shows whom to call: customers whose last message was lost. */
 export function LostMessages({ messages: { total, held, items }, timeZone }: LostMessagesProps) {
   const { text } = useText(healthTexts)
   const words = useWords(healthTexts).process

@@ -5,7 +5,10 @@ import { SettingsAccountContext } from '#web/staff/settings/kit/settings-account
 import { OperatorNoticeSection } from '#web/staff/settings/operator-notice/operator-notice-section.tsx'
 import { SendersSection } from '#web/staff/settings/senders/senders-section.tsx'
 
-/** What the operator sets up for all accounts: what everybody is told, whom alerts are told to, and whom messages may be from. */
+/**
+ * Shows what the operator sets up for all accounts: what everybody is told, whom alerts are told to, and whom messages
+ * may be from.
+ */
 export function OperatorSetUp() {
   return (
     <SettingsAccountContext value={operatorAccount}>

@@ -15,7 +15,7 @@ import css from './health-list.module.css'
 
 type ParkedEffectsProps = { parked: Health['parked']; timeZone: string }
 
-/** What was given up, and trying it again. */
+/** Shows what was given up, and trying it again. */
 export function ParkedEffects({ parked: { total, items }, timeZone }: ParkedEffectsProps) {
   const { text } = useText(healthTexts)
   const retry = useRetry()

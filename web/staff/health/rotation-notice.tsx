@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import { healthTexts } from './texts.ts'
 
-/** How far the secret that values are sealed with is rotated; nothing where it is not. */
+/** Shows how far the secret that values are sealed with is rotated; nothing where it is not. */
 export function RotationNotice({ sealedByFormer }: { sealedByFormer: number | null }) {
   const { text } = useText(healthTexts)
   if (sealedByFormer === null) return null

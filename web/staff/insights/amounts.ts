@@ -2,16 +2,16 @@ import { formatEuro } from '#domain/text/format.ts'
 
 import type { InsightsText } from './texts.ts'
 
-/** What a number of the insights is a number of. `share` is 0–1, `minutes` a wait. */
+/** The unit of a number of the insights. `share` is 0–1, `minutes` a wait. */
 export type Unit = 'count' | 'euros' | 'share' | 'hours' | 'minutes'
 
-type Said = { text: InsightsText; language: string }
+type AmountWords = { text: InsightsText; language: string }
 
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
 /** A wait in the two largest units that it has: 4 min, 2 h 5 min, 3 d 4 h. */
-function waitText(minutes: number, { text }: Pick<Said, 'text'>): string {
+function waitText(minutes: number, { text }: Pick<AmountWords, 'text'>): string {
   const whole = Math.round(minutes)
   const [days, hours] = [Math.floor(whole / dayMinutes), Math.floor((whole % dayMinutes) / hourMinutes)]
   const parts = [
@@ -23,7 +23,7 @@ function waitText(minutes: number, { text }: Pick<Said, 'text'>): string {
 }
 
 /** A number as it is read; nothing there is a dash. */
-export function amountText(value: number | null, unit: Unit, said: Said): string {
+export function amountText(value: number | null, unit: Unit, said: AmountWords): string {
   if (value === null) return '–'
   const locale = said.language === 'en' ? 'en-GB' : 'fi-FI'
   switch (unit) {
@@ -40,7 +40,7 @@ export function amountText(value: number | null, unit: Unit, said: Said): string
 }
 
 /** The same beside an axis, where cents have no room. */
-export function amountTick(value: number, unit: Unit, said: Said): string {
+export function amountTick(value: number, unit: Unit, said: AmountWords): string {
   return unit === 'euros' ? `${amountText(Math.round(value), 'count', said)}\u00A0€` : amountText(value, unit, said)
 }
 

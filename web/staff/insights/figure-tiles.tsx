@@ -11,7 +11,7 @@ type Figure = {
   title: InsightsTextKey
   unit: Unit
   of: (figures: PeriodFigures) => number | null
-  /** What stands below it. */
+  /** Returns what stands below it. */
   more?: (figures: PeriodFigures, said: { text: InsightsText; language: string }) => string
 }
 

@@ -7,7 +7,7 @@ type Length = keyof typeof lengths
 export const periodNames = ['week', 'month', 'quarter', 'year', 'own'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** What the page shows, as its address keeps it: days of one's own, or the days up to today; `all` for every workshop. */
+/** The page's choices, as its address keeps them: a custom range, or the days up to today; `all` for every workshop. */
 export type InsightsChoice = { period: PeriodName; from: string; to: string; accountId: string }
 
 export const everyWorkshop = 'all'
@@ -49,7 +49,7 @@ export function insightsSearch({ period, from, to, accountId }: InsightsChoice):
   return `?${search}`
 }
 
-/** What is wrong with the days; null where they can be asked for. */
+/** Returns what is wrong with the days; null where they can be asked for. */
 export function faultOf({ from, to }: Pick<InsightsChoice, 'from' | 'to'>): 'backwards' | 'too_long' | null {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1) return 'backwards'

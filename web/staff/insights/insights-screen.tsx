@@ -23,7 +23,7 @@ import css from './insights-screen.module.css'
 
 type InsightsScreenProps = { choice: InsightsChoice; today: string; onChoice: (choice: InsightsChoice) => void }
 
-/** What happened in a period, beside the period before it. */
+/** Shows what happened in a period, beside the period before it. */
 export function InsightsScreen({ choice, today, onChoice }: InsightsScreenProps) {
   const { text } = useText(insightsTexts)
   const fault = faultOf(choice)
@@ -49,7 +49,7 @@ function Figures({ choice }: { choice: InsightsChoice }) {
         {insights.isError && (
           <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void insights.refetch()} />
         )}
-        <Told insights={insights.data} isOld={insights.isPlaceholderData} />
+        <InsightsBody insights={insights.data} isOld={insights.isPlaceholderData} />
       </>
     )
   }
@@ -70,7 +70,7 @@ function isEmpty({ now, earlier }: Insights): boolean {
   )
 }
 
-function Told({ insights, isOld }: { insights: Insights; isOld: boolean }) {
+function InsightsBody({ insights, isOld }: { insights: Insights; isOld: boolean }) {
   const { text, language } = useText(insightsTexts)
   const { types } = useWords(insightsTexts)
   const plots = useMemo(() => plotsOf(insights, { text, language, types }), [insights, text, language, types])

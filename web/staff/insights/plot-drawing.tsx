@@ -16,7 +16,7 @@ const tickRoom = 56
 const shortTick = 7
 const askew = { rotate: 35, size: 72, space: 28 }
 
-type Said = { text: InsightsText; language: string }
+type PlotWords = { text: InsightsText; language: string }
 
 /** A plot as bars upon each other, in the colours of its legend. */
 export function PlotDrawing({ plot }: { plot: Plot }) {
@@ -68,7 +68,7 @@ function dataOf({ labels, series }: Plot): UPlot.AlignedData {
   return [labels.map((_, at) => at), ...heights.toReversed()]
 }
 
-type Drawing = Said & { colours: readonly string[]; ink: string; width: number }
+type Drawing = PlotWords & { colours: readonly string[]; ink: string; width: number }
 
 function optionsOf({ ticks, series }: Plot, { colours, ink, width, ...said }: Drawing): UPlot.Options {
   const drawn = series.filter(({ isAside }) => isAside !== true)

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type PlotFallbackProps = { text: string; children: ReactNode }
 
-/** Where what draws cannot be fetched, the table is there all the same. */
+/** The stand-in where the drawing code cannot be fetched: the table is there all the same. */
 export class PlotFallback extends Component<PlotFallbackProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -14,7 +14,7 @@ export type Series = {
   isAside?: true
 }
 
-/** What is drawn, and stands in the table behind it: a label and the values of each series, row by row. */
+/** A drawing and the table behind it: a label and the values of each series, row by row. */
 export type Plot = {
   key: string
   title: string
@@ -39,7 +39,7 @@ function named({ text }: Words, key: PlotKey) {
 
 const aside = { isAside: true } as const
 
-/** What plots of days have in common: their labels, and how a series of them is made. */
+/** Returns what plots of days have in common: their labels, and how a series of them is made. */
 function daily({ days }: Insights, { text }: Words) {
   const labels = days.map(({ day }) => displayDate(day))
   const ticks = labels.map((label) => label.replace(/\d{4}$/, ''))
@@ -187,7 +187,7 @@ function boxPlot({ boxHours }: Insights, words: Words): Plot {
 }
 
 const tickLength = 14
-/** Of a chain's workshops the place tells them apart, which stands behind the comma. */
+/** Returns the place of a workshop, behind the comma: it tells a group's workshops apart. */
 const placeOf = (name: string) => name.split(', ').at(-1) ?? name
 const cutTick = (name: string) => (name.length > tickLength ? `${name.slice(0, tickLength - 1)}…` : name)
 

@@ -18,7 +18,7 @@ import { type LockersText, lockersTexts } from './texts.ts'
 
 type CloudDialogProps = { accountId: string; locker: DeskLocker; open: boolean; onClose: () => void }
 
-/** Whether a cloud runs the cabinet, and what it is asked with. */
+/** Shows whether a cloud runs the cabinet, and what it is asked with. */
 export function CloudDialog({ accountId, locker, open, onClose }: CloudDialogProps) {
   const { text } = useText(lockersTexts)
   const params = { accountId, lockerId: locker.id }
@@ -47,7 +47,7 @@ export function CloudDialog({ accountId, locker, open, onClose }: CloudDialogPro
   )
 }
 
-/** How it goes, and what has to be typed in at the cloud. */
+/** Shows how it goes, and what has to be typed in at the cloud. */
 function Running({ cloud, text }: { cloud: CloudSettings; text: LockersText }) {
   const { webhook, bins, lastHeardAt, lastError } = cloud
   const heard = lastHeardAt === null ? '–' : shortInstant(Date.parse(lastHeardAt), readTimeZone(deviceStore))

@@ -26,7 +26,7 @@ type LockerDialogProps = { desk: LockerDesk; locker: DeskLocker | null; open: bo
 
 type Languages = LockerDesk['languages']
 
-/** How the doors of a new cabinet stand. */
+/** Fields for the layout of a new cabinet's doors. */
 const gridFields: readonly Field<LockerForm>[] = [
   textField('columns', { label: 'lockerColumns', inputMode: 'numeric', maxLength: 2 }),
   textField('rows', { label: 'lockerRows', inputMode: 'numeric', maxLength: 2 }),
@@ -82,7 +82,7 @@ function Grid(edit: Edit<LockerForm>) {
   )
 }
 
-/** What customers read, in each language. */
+/** Returns what customers read, in each language. */
 function wordsField(name: 'instructions' | 'overflow', languages: Languages): Field<LockerForm> {
   const key = name === 'instructions' ? 'lockerInstructions' : 'lockerOverflow'
   return {

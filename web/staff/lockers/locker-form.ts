@@ -8,7 +8,7 @@ export type LockerForm = {
   enabled: boolean
   instructions: Record<string, string>
   overflow: Record<string, string>
-  /** Of a new cabinet: how its doors stand. */
+  /** The layout of a new cabinet's doors. */
   columns: string
   rows: string
   size: BoxSize
@@ -32,7 +32,7 @@ export function lockerForm(locker: DeskLocker | null): LockerForm {
 const filled = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ''))
 
-/** What both a new cabinet and a changed one are sent with. */
+/** Returns what both a new cabinet and a changed one are sent with. */
 export function lockerInput({ name, address, enabled, instructions, overflow }: LockerForm) {
   return {
     name: name.trim(),

@@ -9,7 +9,10 @@ import { lockersTexts } from './texts.ts'
 
 type Status = NonNullable<DeskLocker['status']>
 
-/** How the cabinet itself stands: what is wrong first, and then what it measures. What it does not measure is left out. */
+/**
+ * Shows how the cabinet itself stands: what is wrong first, and then what it measures. What it does not measure is left
+ * out.
+ */
 export function LockerStatus({ status }: { status: Status }) {
   const { text } = useText(lockersTexts)
   const { troubles, onMains, batteryPercent, temperature, firmware } = status

@@ -32,7 +32,7 @@ type LockersScreenProps = {
   onAccount: (accountId: string) => void
 }
 
-/** What goes on in the key cabinets of a workshop, up to date by itself. */
+/** Shows what goes on in the key cabinets of a workshop, up to date by itself. */
 export function LockersScreen({ accountId, timeZone, setUp, onAccount }: LockersScreenProps) {
   const { text } = useText(lockersTexts)
   const accounts = useQuery(accountsOptions).data ?? []

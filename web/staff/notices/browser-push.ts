@@ -6,20 +6,20 @@ import {
   letGo,
   subscribeBrowser,
 } from '#web/lib/push/browser-push.ts'
-import { staffWish } from '#web/lib/push/push-wishes.ts'
+import { staffPushChoice } from '#web/lib/push/push-choices.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
 /** `blocked`: the browser does not even ask the person. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Where the service worker reads the language; it says the same in `web/sw/staff-notice.ts`. */
+/** The place where the service worker reads the language; the same as in `web/sw/staff-notice.ts`. */
 const languagePlace = { cache: 'staff-notices', path: '/staff-notices/language' } as const
 
-/** How this browser stands towards a user. */
+/** Returns how this browser stands towards a user. */
 export async function readPushState(userId: string): Promise<PushState> {
   if (!isPushSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  const isTheirs = staffWish.get() === userId && (await currentSubscription()) !== null
+  const isTheirs = staffPushChoice.get() === userId && (await currentSubscription()) !== null
   return isTheirs ? 'on' : 'off'
 }
 
@@ -41,11 +41,11 @@ async function subscribe(): Promise<void> {
 export async function turnPushOn(userId: string): Promise<void> {
   await askPermission()
   await subscribe()
-  staffWish.set(userId)
+  staffPushChoice.set(userId)
 }
 
 export async function turnPushOff(): Promise<void> {
-  staffWish.remove()
+  staffPushChoice.remove()
   const subscription = await currentSubscription()
   if (subscription === null) return
   await letGo(subscription, 'staff')
@@ -71,7 +71,7 @@ export async function testPush(): Promise<'sent' | 'gone' | 'failed'> {
 /** Binds the browser to a session that has begun, where its user wished so; ends a subscription of somebody else. */
 export async function keepPush(userId: string): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted') return
-  if (staffWish.get() === userId) await subscribe()
+  if (staffPushChoice.get() === userId) await subscribe()
   else {
     const subscription = await currentSubscription()
     if (subscription !== null) await letGo(subscription, 'staff')

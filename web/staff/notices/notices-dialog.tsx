@@ -6,7 +6,7 @@ import { noticesTexts } from './texts.ts'
 
 type NoticesDialogProps = { open: boolean; onClose: () => void }
 
-/** Whether this browser tells of what waits, even while the page is closed. */
+/** Shows whether this browser tells of what waits, even while the page is closed. */
 export function NoticesDialog({ open, onClose }: NoticesDialogProps) {
   const { text } = useText(noticesTexts)
   return (

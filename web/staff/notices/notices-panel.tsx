@@ -21,7 +21,7 @@ function failureText(error: Error): NoticesTextKey {
 
 const testTexts = { sent: 'noticesTestSent', failed: 'noticesTestFailed', gone: 'noticesGone' } as const
 
-/** What can be done about notices in this browser, as it stands now. */
+/** Shows what can be done about notices in this browser, as it stands now. */
 export function NoticesPanel() {
   const { text } = useText(noticesTexts)
   const { userId } = useStaffUser()

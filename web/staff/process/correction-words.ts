@@ -6,7 +6,7 @@ import type { NoteKind } from '#worker/contract/staff/visit/staff-note.ts'
 
 import type { ProcessWords } from './texts.ts'
 
-/** What fills the sentence of a note of ours: of a correction what was and what is, of others their text. */
+/** Returns what fills the sentence of a note of ours: of a correction what was and what is, of others their text. */
 export function noteText(
   { kind, text }: { kind: NoteKind; text: string },
   words: ProcessWords,

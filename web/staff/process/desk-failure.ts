@@ -16,7 +16,7 @@ export function failureInWords(error: unknown, words: ProcessWords['process'], f
   return wordsByCode(words)[error.code] ?? usual
 }
 
-/** What a lost network did to a write that is still at hand; null for any other failure. */
+/** Returns what a lost network did to a write that is still at hand; null for any other failure. */
 export function lossInWords(error: unknown, words: ProcessWords['process']): string | null {
   if (!(error instanceof NetworkProblem)) return null
   return isNotSent(error) ? words.notSent : words.maybeSent
@@ -46,13 +46,13 @@ function wordsByCode(words: ProcessWords['process']): Partial<Record<string, str
   }
 }
 
-/** What became of the process that somebody else was first with; null for any other failure. */
+/** Returns what became of the process that somebody else was first with; null for any other failure. */
 export function processChangedBy(error: unknown): ProcessChanged | null {
   const isConflict = error instanceof ApiProblem && error.code === 'process.changed'
   return isConflict && isProcessChanged(error.changed) ? error.changed : null
 }
 
-/** What became of the customer that somebody else was first with; null for any other failure. */
+/** Returns what became of the customer that somebody else was first with; null for any other failure. */
 export function customerChangedBy(error: unknown): StaffCustomer | null {
   const isConflict = error instanceof ApiProblem && error.code === 'customer.changed'
   return isConflict && isStaffCustomer(error.changed) ? error.changed : null
@@ -60,7 +60,10 @@ export function customerChangedBy(error: unknown): StaffCustomer | null {
 
 type CustomerFaults = Readonly<Partial<Record<CustomerField | 'contact', string>>>
 
-/** Why the server did not take each field, by its code; `contact` where nothing is left to reach the customer by. */
+/**
+ * Returns why the server did not take each field, by its code; `contact` where nothing is left to reach the customer
+ * by.
+ */
 export function customerFaults(error: unknown): CustomerFaults {
   if (!(error instanceof ApiProblem)) return {}
   if (error.code === 'INVALID_CONTACT' && error.errors.length === 0) return { contact: error.code }

@@ -13,14 +13,14 @@ import type { ProcessWords } from './texts.ts'
 type Draft<Outcome extends string> = { outcome: Outcome | null; note: string }
 type Fault = 'outcomeMissing' | 'noteMissing'
 
-/** How money that no provider tells of ended, and how the user knows. */
+/** The end of a payment that no provider reports, and the user's evidence. */
 export type SettledAs<Outcome extends string> = { outcome: Outcome; note: string }
 
 type SettleDialogProps<Outcome extends string> = {
   open: boolean
   title: string
   lead: string
-  /** What is asked, and what may be answered. */
+  /** The question, and its possible answers. */
   legend: string
   options: readonly { value: Outcome; label: string }[]
   note: { label: string; hint: string }

@@ -5,7 +5,9 @@ const draftsKey = 'staff-drafts'
 
 type Owner = Pick<SignedInUser, 'userId' | 'accountId'>
 
-/** What a member of staff has typed and not sent yet, one text for each account; it lives as long as the tab. */
+/**
+ * Returns what a member of staff has typed and not sent yet, one text for each account; it lives as long as the tab.
+ */
 export function readDraft(store: KeyValueStore, { userId, accountId }: Owner): unknown {
   return readAll(store)[keyOf(userId, accountId)]
 }
@@ -36,7 +38,7 @@ export function forgetTextDraft(store: KeyValueStore, about: string): void {
   store.set(draftsKey, JSON.stringify(Object.fromEntries(others)))
 }
 
-/** Of everybody, once nobody is signed in. */
+/** Deletes everybody's drafts, once nobody is signed in. */
 export function forgetDrafts(store: KeyValueStore): void {
   store.remove(draftsKey)
 }

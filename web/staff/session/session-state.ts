@@ -20,13 +20,13 @@ type StateDependencies = {
   reload: () => void
 }
 
-type Known = { opened: SignedInUser | null; lapse: { ended: boolean } | null }
+type KnownSession = { opened: SignedInUser | null; lapse: { ended: boolean } | null }
 
-/** Who is signed in as this tab knows it, over what the tabs share. */
+/** Returns who is signed in as this tab knows it, over what the tabs share. */
 export function createSessionState({ store, reload }: StateDependencies) {
   const seen = createObserved(store)
 
-  /** What another tab, a renewal or a sign-in brought. */
+  /** Returns what another tab, a renewal or a sign-in brought. */
   function arrive(user: SignedInUser): void {
     const { opened } = seen.known()
     if (opened !== null && opened.userId !== user.userId) reload()
@@ -62,15 +62,15 @@ export function createSessionState({ store, reload }: StateDependencies) {
   }
 }
 
-/** What this tab knows beside the store, told to who listens. */
+/** Returns what this tab knows beside the store, told to who listens. */
 function createObserved(store: KeyValueStore) {
   const listeners = new Set<() => void>()
-  let known: Known = { opened: readSession(store)?.user ?? null, lapse: null }
+  let known: KnownSession = { opened: readSession(store)?.user ?? null, lapse: null }
   let state = stateOf(readSession(store)?.user, known)
   return {
     known: () => known,
     state: () => state,
-    change: (next: Known): void => {
+    change: (next: KnownSession): void => {
       known = next
       state = stateOf(readSession(store)?.user, next)
       for (const listener of listeners) listener()
@@ -84,7 +84,7 @@ function createObserved(store: KeyValueStore) {
   }
 }
 
-function stateOf(user: SignedInUser | undefined, { opened, lapse }: Known): SessionState {
+function stateOf(user: SignedInUser | undefined, { opened, lapse }: KnownSession): SessionState {
   if (user === undefined) return { phase: 'out' }
   if (lapse) return { phase: 'lapsed', user, opened: opened ?? user, ended: lapse.ended }
   return { phase: 'in', user, moved: opened !== null && opened.accountId !== user.accountId }

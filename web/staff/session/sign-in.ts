@@ -1,16 +1,16 @@
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { LoginInput, SignedIn, SignedInUser } from '#worker/contract/auth.ts'
-import type { SignInAnswer, SignInStep } from '#worker/contract/second-way.ts'
+import type { SignInAnswer, SignInStep } from '#worker/contract/two-factor.ts'
 
 import type { SessionState } from './session-state.ts'
 import type { StaffSession } from './session.ts'
 
-/** Who came back may not work any more in the account that they left. */
+/** A user who came back and may not work any more in the account that they left. */
 export class AccountLost extends Error {
   override readonly name = 'AccountLost'
 }
 
-/** What has to be there before the pages of a session are. */
+/** Returns what has to be there before the pages of a session are. */
 type BeforeSession = (user: SignedInUser) => Promise<void>
 
 type SignInDependencies = {

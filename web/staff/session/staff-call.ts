@@ -18,7 +18,7 @@ export type StaffCallOptions<Name extends StaffCallName> = ParamsOf<Name> &
   BodyOption<StaffCalls[Name]> &
   QueryOption<StaffCalls[Name]> & { signal?: AbortSignal | undefined; timeoutMs?: number; keepalive?: boolean }
 
-type Given<Name extends StaffCallName> =
+type CallArguments<Name extends StaffCallName> =
   Partial<StaffCallOptions<Name>> extends StaffCallOptions<Name>
     ? [options?: StaffCallOptions<Name>]
     : [options: StaffCallOptions<Name>]
@@ -34,7 +34,7 @@ type LooseOptions = {
 
 type StaffCallDependencies = SendDependencies & {
   session: Pick<StaffSession, 'withToken'>
-  /** Has the person show again who they are, where a call needs that. */
+  /** Asks the person to re-authenticate, where a call needs that. */
   stepUp?: Pick<StepUp, 'ask'>
 }
 
@@ -45,7 +45,7 @@ type StaffCallDependencies = SendDependencies & {
 export function createStaffCall({ session, stepUp, ...dependencies }: StaffCallDependencies) {
   return async function staffCall<Name extends StaffCallName>(
     name: Name,
-    ...given: Given<Name>
+    ...given: CallArguments<Name>
   ): Promise<StaffAnswer<Name>> {
     const loose: LooseOptions = given[0] ?? {}
     const { params = {}, query, ...request } = loose

@@ -2,7 +2,7 @@ import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
 import { deviceStore, tabStore } from '#web/lib/storage.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
-import type { SignInAnswer, SignInStep } from '#worker/contract/second-way.ts'
+import type { SignInAnswer, SignInStep } from '#worker/contract/two-factor.ts'
 
 import { forgetDrafts } from './drafts.ts'
 import { createStaffSession } from './session.ts'
@@ -41,7 +41,7 @@ staffSession.subscribe(() => {
   if (staffSession.state().phase === 'out') forgetDrafts(tabStore)
 })
 
-/** What waits for the person to show again who they are. */
+/** The call that waits for re-authentication. */
 export const stepUp = createStepUp()
 
 /** The calls of staff from this browser. */

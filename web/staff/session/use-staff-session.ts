@@ -10,14 +10,14 @@ export function useStaffSession(): SessionState {
   return useSyncExternalStore(staffSession.subscribe, staffSession.state)
 }
 
-/** Who is signed in. Throws outside the signed-in area. */
+/** Returns who is signed in. Throws outside the signed-in area. */
 export function useStaffUser(): SignedInUser {
   const session = useStaffSession()
   if (session.phase === 'out') throw new Error('Nobody is signed in')
   return session.user
 }
 
-/** How far the signed-in user's permission reaches: what the server would answer, known beforehand. */
+/** Returns how far the signed-in user's permission reaches: what the server would answer, known beforehand. */
 export function useScope(action: StaffAction): Scope {
   const { roles } = useStaffUser()
   return widestScope(

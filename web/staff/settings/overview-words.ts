@@ -12,7 +12,7 @@ const faultKeys = {
   alert_recipients: 'overview_alert_recipients',
 } as const satisfies Record<SettingsFault, string>
 
-/** How a section stands, in words: what it needs, else how much of it there is. */
+/** Returns how a section stands, in words: what it needs, else how much of it there is. */
 export function overviewWords({ area, state, count, faults }: SettingsOverviewEntry, text: SettingsText): string {
   if (state === 'attention') return faults.map((fault) => text(faultKeys[fault])).join(' ')
   if (state === 'nothing') return text('overviewNothing')

@@ -13,7 +13,7 @@ import { settingsTexts, type SettingsText } from './texts.ts'
 
 type SettingsOverviewProps = { sections: readonly SettingsSectionEntry[] }
 
-/** What is set up of the account and what is missing, section by section; what needs somebody comes first. */
+/** Shows what is set up of the account and what is missing, section by section; what needs somebody comes first. */
 export function SettingsOverview({ sections }: SettingsOverviewProps) {
   const { text } = useText(settingsTexts)
   const query = useSettingsQuery(['overview'], (call) =>

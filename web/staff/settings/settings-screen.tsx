@@ -21,7 +21,10 @@ import { settingsTexts } from './texts.ts'
 
 import css from './settings-screen.module.css'
 
-/** What an account is set up with: the list of sections, and the chosen one beside it; on a phone one after the other. */
+/**
+ * Shows what an account is set up with: the list of sections, and the chosen one beside it; on a phone one after the
+ * other.
+ */
 export function SettingsScreen() {
   const { text } = useText(settingsTexts)
   const chosen = useMatch(staffPaths.settingsSection(':section'))?.params['section']

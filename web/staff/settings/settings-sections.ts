@@ -13,12 +13,12 @@ import { KeysSection } from './keys/keys-section.tsx'
 import { LanguagesSection } from './languages/languages-section.tsx'
 import { TextsSection } from './languages/texts-section.tsx'
 import { MessagesSettings } from './messages/messages-section.tsx'
-import { OrganisationSection } from './organisation/organisation-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { ProposalsSettings } from './proposals/proposals-section.tsx'
 import { ProvidersSection } from './providers/providers-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
 import { SignInSection } from './sign-in/sign-in-section.tsx'
+import { SsoSection } from './sso/sso-section.tsx'
 import type { SettingsTextKey } from './texts.ts'
 import { TrialSection } from './trial/trial-section.tsx'
 import { VehiclesSection } from './vehicles/vehicles-section.tsx'
@@ -28,14 +28,14 @@ export type SettingsSectionEntry = {
   /** Its place in the address: `/staff/settings/<path>`. */
   path: string
   text: SettingsTextKey
-  /** What a user must be allowed to do to be led there. */
+  /** The action that a user needs for this section. */
   action: StaffAction
   /** A narrower reach than this is none at all. */
   least?: Scope
   Page: ComponentType
 }
 
-/** What can be set up of an account, in the order of the list. */
+/** Sections of an account's settings, in the order of the list. */
 export const settingsSections: readonly SettingsSectionEntry[] = [
   {
     path: 'go-live',
@@ -156,6 +156,6 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     text: 'organisation',
     action: 'account.configure',
     least: 'group',
-    Page: OrganisationSection,
+    Page: SsoSection,
   },
 ]

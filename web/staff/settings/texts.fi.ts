@@ -9,18 +9,18 @@ import { texts as languages } from './languages/texts.fi.ts'
 import { texts as lockers } from './lockers/texts.fi.ts'
 import { texts as messages } from './messages/texts.fi.ts'
 import { texts as operatorNotice } from './operator-notice/texts.fi.ts'
-import { texts as organisation } from './organisation/texts.fi.ts'
 import { texts as products } from './products/texts.fi.ts'
 import { texts as proposals } from './proposals/texts.fi.ts'
 import { texts as providers } from './providers/texts.fi.ts'
 import { texts as senders } from './senders/texts.fi.ts'
 import { texts as services } from './services/texts.fi.ts'
 import { texts as signIn } from './sign-in/texts.fi.ts'
+import { texts as organisation } from './sso/texts.fi.ts'
 import { texts as trial } from './trial/texts.fi.ts'
 import { texts as vehicles } from './vehicles/texts.fi.ts'
 import { texts as webhooks } from './webhooks/texts.fi.ts'
 
-/** What is said in the settings: what several sections share, and the texts of each, which may be said in what they share. */
+/** Texts of the settings: those that several sections share, and those of each, which may refer to the shared ones. */
 export const texts = {
   settingsNoAccount: 'Valitse ensin toimipiste, jonka asetuksia muutat.',
   overview: 'Yleiskuva',

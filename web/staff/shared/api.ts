@@ -25,7 +25,7 @@ export const accountsOptions = queryOptions({
 
 const noFeatures: readonly AccountFeature[] = []
 
-/** What the account has switched on and off; nothing where that cannot be learned. */
+/** The account's features; none where they cannot be fetched. */
 export const featuresOptions = queryOptions({
   queryKey: ['staff', 'features'],
   queryFn: ({ signal }) => staffCall('GET /api/feature', { signal }).catch(() => noFeatures),

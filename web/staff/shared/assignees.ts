@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
-/** Who may be given processes of the account that the user works in. */
+/** Users who may be assigned processes of the current account. */
 export const assigneesOptions = queryOptions({
   queryKey: ['staff', 'assignees'],
   queryFn: ({ signal }) => staffCall('GET /api/staff/assignee', { signal }),

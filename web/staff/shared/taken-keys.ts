@@ -1,6 +1,6 @@
 import { isModalOpen } from '#web/ui/modal-open.ts'
 
-/** Whether a key is somebody else's: those of a field belong to it, and those of a dialog or a menu to that. */
+/** Returns whether a key is somebody else's: those of a field belong to it, and those of a dialog or a menu to that. */
 export function isTaken({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey) return true
   if (isModalOpen()) return true

@@ -8,16 +8,18 @@ import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/vis
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { staffKeys } from './api.ts'
-import { hearRooms } from './hear-rooms.ts'
+import { listenToRooms } from './listen-to-rooms.ts'
 import { lookSoon } from './look-soon.ts'
 
-/** How often a page of staff asks by itself, whether its rooms are heard or not. */
+/** The interval (ms) at which a page of staff polls, whether its rooms are heard or not. */
 export const askEveryMs = 30_000
 
 /** All boards of an account hear at once, and should not ask in the same instant. */
 const spreadMs = 1_000
 
-/** What changed, and the key of the board that the same answer brought; null where it brought none that could be shown. */
+/**
+ * The changes, and the key of the board that the same answer brought; null where it brought none that could be shown.
+ */
 export type BoardNews = { changes: BoardChanges; shown: QueryKey | null }
 type Since = { since: string; signal: AbortSignal }
 
@@ -27,9 +29,9 @@ export type FetchBoard = (asked: Since) => Promise<BoardNews | null>
 const noBoard: FetchBoard = async () => null
 
 /**
- * Has fetched again what changed in the accounts shown: asked for when their rooms tell, when the page is seen again or
- * back on the network, and every half minute all the same; never while the page is not seen. What a room told of is
- * brought by one call with the board, where there is one.
+ * Fetches changes in the accounts shown: when their rooms announce them, when the page is seen again or back on the
+ * network, and every half minute all the same; never while the page is hidden. One call brings a room's announcement
+ * together with the board, where there is one.
  */
 export function useBoardChanges(fetchBoard = noBoard): void {
   const client = useQueryClient()
@@ -44,7 +46,7 @@ export function useBoardChanges(fetchBoard = noBoard): void {
   )
 }
 
-/** What the pages that hear a room do when it tells. */
+/** Listeners of the pages that follow a room. */
 const hearing = new Set<() => void>()
 
 /**
@@ -71,7 +73,7 @@ function followChanges(following: Following): () => void {
       noteTold()
       askSoon()
     }
-    hearRooms({ rooms, fetchRooms, onTold, onMissed: askSoon, signal })
+    listenToRooms({ rooms, fetchRooms, onTold, onMissed: askSoon, signal })
     if (rooms.length === 0 || signal.aborted) return
     hearing.add(onTold)
     signal.addEventListener('abort', () => hearing.delete(onTold))
@@ -136,7 +138,10 @@ function spread(work: () => void, signal: AbortSignal): () => void {
   }
 }
 
-/** What changed is fetched again where it is shown, and looked at anew where it comes up next; but for what came with it. */
+/**
+ * Returns what changed is fetched again where it is shown, and looked at anew where it comes up next; but for what came
+ * with it.
+ */
 export function refetchChanged(client: QueryClient, { changes: { items, reset }, shown }: BoardNews): void {
   if (items.length === 0 && !reset) return
   const hash = shown === null ? null : hashKey(shown)

@@ -2,7 +2,7 @@ import type { CheckAnswer } from '#worker/contract/auth.ts'
 
 type Speaking = Pick<CheckAnswer, 'userLocale'> & {
   readonly user: Pick<CheckAnswer['user'], 'language' | 'accountId'>
-  /** What this browser was told to speak; null where nobody chose. */
+  /** The language stored in this browser; null where nobody chose. */
   readonly stored: string | null
   readonly isDemo: boolean
 }

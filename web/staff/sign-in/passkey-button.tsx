@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { faultText, useTried } from '#web/staff/second-way/use-tried.ts'
 import { useLatest } from '#web/staff/shared/use-latest.ts'
+import { faultText, useTried } from '#web/staff/two-factor/use-tried.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import { signInTexts } from './texts.ts'
-import { useSpokenTo } from './use-spoken-to.ts'
+import { useUserLanguage } from './use-user-language.ts'
 
 /** Signing in by a passkey: by the button, or among what the browser fills into the field of the name. */
 export function PasskeyButton() {
   const { text } = useText(signInTexts)
-  const speakTo = useSpokenTo()
+  const speakTo = useUserLanguage()
   const tried = useTried(() => undefined)
   async function signIn() {
     const { signInByPasskey } = await import('./passkey-sign-in.ts')
@@ -34,7 +34,7 @@ export function PasskeyButton() {
   )
 }
 
-type Enter = (speakTo: ReturnType<typeof useSpokenTo>) => Promise<void>
+type Enter = (speakTo: ReturnType<typeof useUserLanguage>) => Promise<void>
 
 async function offer(signal: AbortSignal, onPicked: (enter: Enter) => void): Promise<void> {
   const { pickedWhileTyping, enterBy } = await import('./passkey-sign-in.ts')

@@ -1,5 +1,5 @@
-import { offersWhileTyping, signByPasskey, signWhileTyping } from '#web/staff/second-way/passkey-browser.ts'
 import { enter, openCall } from '#web/staff/session/staff-client.ts'
+import { offersWhileTyping, signByPasskey, signWhileTyping } from '#web/staff/two-factor/passkey-browser.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { PasskeyProofInput } from '#worker/contract/passkey.ts'
 

@@ -2,18 +2,18 @@ import { useEffect, useId, type FormEvent } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { faultText, useTried } from '#web/staff/second-way/use-tried.ts'
 import { signIn } from '#web/staff/session/staff-client.ts'
+import { faultText, useTried } from '#web/staff/two-factor/use-tried.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { SignInStep } from '#worker/contract/second-way.ts'
+import type { SignInStep } from '#worker/contract/two-factor.ts'
 
 import { signInTexts } from './texts.ts'
-import { useSpokenTo } from './use-spoken-to.ts'
+import { useUserLanguage } from './use-user-language.ts'
 
 type SignInFormProps = {
   initialUsername?: string | undefined
@@ -34,7 +34,7 @@ export function SignInForm({ initialUsername = '', onStep }: SignInFormProps) {
     // A dialog leads the focus by itself.
     if (form.current?.closest('dialog') === null) form.current.querySelector('input')?.focus()
   }, [form])
-  const speakTo = useSpokenTo()
+  const speakTo = useUserLanguage()
   const entry = useTried((fault) => {
     // The dialog that this form stood in is gone with the session.
     if (fault.kind === 'account') toast({ text: faultText(fault, null, text), tone: 'error' })

@@ -2,33 +2,33 @@ import { Suspense, useState } from 'react'
 
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { ProofForm } from '#web/staff/second-way/proof-form.tsx'
-import { secondWayTexts } from '#web/staff/second-way/texts.ts'
 import { AccountLost } from '#web/staff/session/sign-in.ts'
 import { callsAtStep, enter } from '#web/staff/session/staff-client.ts'
+import { ProofForm } from '#web/staff/two-factor/proof-form.tsx'
+import { secondWayTexts } from '#web/staff/two-factor/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
-import type { SignInStep } from '#worker/contract/second-way.ts'
+import type { SignInStep } from '#worker/contract/two-factor.ts'
 
-import { OrganisationWay } from './organisation-way.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SsoWay } from './sso-way.tsx'
 import { signInTexts } from './texts.ts'
-import { useSpokenTo } from './use-spoken-to.ts'
+import { useUserLanguage } from './use-user-language.ts'
 
 const AddPasskey = lazyWithTexts(
-  async () => (await import('#web/staff/second-way/add-passkey.tsx')).AddPasskey,
+  async () => (await import('#web/staff/two-factor/add-passkey.tsx')).AddPasskey,
   secondWayTexts,
 )
 
-const AddTotp = lazyWithTexts(async () => (await import('#web/staff/second-way/add-totp.tsx')).AddTotp, secondWayTexts)
+const AddTotp = lazyWithTexts(async () => (await import('#web/staff/two-factor/add-totp.tsx')).AddTotp, secondWayTexts)
 
 type SignInProps = {
   initialUsername?: string
-  /** What is left where the password was shown already. */
+  /** The remaining step where the password was accepted already. */
   initialStep?: SignInStep | null
   /** After the last step; the pages of a session follow by themselves where none is given. */
   onEntered?: () => void
@@ -44,12 +44,12 @@ export function SignIn({ initialUsername, initialStep = null, onEntered, onBegin
   const [step, setStep] = useState<SignInStep | null>(initialStep)
   if (step === null) {
     return (
-      <OrganisationWay>
+      <SsoWay>
         <div className={look.stack({ gap: 5 })}>
           <SignInForm initialUsername={initialUsername} onStep={setStep} />
           <PasskeyButton />
         </div>
-      </OrganisationWay>
+      </SsoWay>
     )
   }
   return (
@@ -68,7 +68,7 @@ export function SignIn({ initialUsername, initialStep = null, onEntered, onBegin
 
 function SecondStep({ step, onEntered }: StepProps) {
   const { text } = useText(signInTexts)
-  const speakTo = useSpokenTo()
+  const speakTo = useUserLanguage()
   const [call] = useState(() => callsAtStep(step))
   return (
     <>
@@ -81,7 +81,7 @@ function SecondStep({ step, onEntered }: StepProps) {
           onEntered?.()
         }}
         sendPasskey={async () => {
-          const { proveByPasskey } = await import('#web/staff/second-way/prove-by-passkey.ts')
+          const { proveByPasskey } = await import('#web/staff/two-factor/prove-by-passkey.ts')
           await enter(await proveByPasskey(call), speakTo)
           onEntered?.()
         }}
@@ -92,7 +92,7 @@ function SecondStep({ step, onEntered }: StepProps) {
 
 function EnrolStep({ step, onEntered }: StepProps) {
   const { text } = useText(signInTexts)
-  const speakTo = useSpokenTo()
+  const speakTo = useUserLanguage()
   const [call] = useState(() => callsAtStep(step))
   const [way, setWay] = useState<'passkey' | 'totp'>('passkey')
   const toast = useToast()

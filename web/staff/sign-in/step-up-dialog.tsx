@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { ProofForm } from '#web/staff/second-way/proof-form.tsx'
 import { staffCall, stepUp } from '#web/staff/session/staff-client.ts'
+import { ProofForm } from '#web/staff/two-factor/proof-form.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
@@ -52,7 +52,7 @@ function Proof() {
         stepUp.proved()
       }}
       sendPasskey={async () => {
-        const { proveByPasskey } = await import('#web/staff/second-way/prove-by-passkey.ts')
+        const { proveByPasskey } = await import('#web/staff/two-factor/prove-by-passkey.ts')
         await proveByPasskey(staffCall)
         stepUp.proved()
       }}

@@ -1,5 +1,5 @@
 import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
-import { secondWayTexts } from '#web/staff/second-way/texts.ts'
+import { secondWayTexts } from '#web/staff/two-factor/texts.ts'
 
 export const signInTexts = extendTexts(secondWayTexts, {
   fi: () => import('./texts.fi.ts'),

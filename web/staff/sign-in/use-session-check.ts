@@ -14,7 +14,7 @@ import { languageOfStaff } from './language-of-staff.ts'
 
 const checkEveryMs = 60_000
 
-/** Who is signed in. What another tab has overtaken by going on to another account says nothing of now. */
+/** Returns who is signed in. What another tab has overtaken by going on to another account says nothing of now. */
 async function askWhoIsIn(signal: AbortSignal): Promise<CheckAnswer> {
   for (;;) {
     const asked = deviceStore.get(accessTokenKey)

@@ -126,7 +126,7 @@ function roleNames(user: User, text: UsersText): string {
   )
 }
 
-/** What is chosen stays when the user changes underneath; only a default account that is gone does not. */
+/** Returns what is chosen stays when the user changes underneath; only a default account that is gone does not. */
 function useFollowedDraft(user: User) {
   const [followed, setFollowed] = useState(user)
   const { draft, set } = useDraft({ initial: () => draftOf(user, null) })

@@ -24,7 +24,7 @@ import css from './users-screen.module.css'
 
 type Opened = { user: User | null; times: number }
 
-/** Who may sign in: list, search, and the dialogs of each. */
+/** Shows who may sign in: list, search, and the dialogs of each. */
 export function UsersScreen() {
   const { text } = useText(usersTexts)
   const [filter, setFilter] = useState<UserFilter>({ typed: '', accountId: '', ofGroup: false })

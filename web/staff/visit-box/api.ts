@@ -9,7 +9,7 @@ import type { VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 const askEveryMs = 3_000
 
 const boxKey = (id: string) => [...staffKeys.process(id), 'box']
-/** Of the box as it was with a version of the visit. */
+/** Returns the key of the box as it was with a version of the visit. */
 export const visitBoxKey = (id: string, version: number) => [...boxKey(id), version]
 
 /** The box of a visit and where it could go; fetched anew with every `version` of the visit. */

@@ -119,7 +119,7 @@ function useBoxForm(type: BoxActType, held: HeldVisitBox, { free }: VisitBox) {
     target,
     setTarget,
     isPossible: type !== 'move' || (free.length > 0 && !isStuck),
-    /** Whether all is there that is asked for; else it is shown what is missing. */
+    /** Returns whether all is there that is asked for; else it is shown what is missing. */
     isComplete: () => {
       setTried(true)
       return !isMissing

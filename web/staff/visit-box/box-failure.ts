@@ -11,7 +11,9 @@ const byCode: Partial<Record<string, VisitBoxTextKey>> = {
   'visit_box.not_releasable': 'visitBoxNotReleasable',
 }
 
-/** Why a write about the box of a visit failed, where it is not said beside a field; null where nothing failed. */
+/**
+ * Returns why a write about the box of a visit failed, where it is not said beside a field; null where nothing failed.
+ */
 export function boxFailure(error: unknown): VisitBoxTextKey | null {
   if (error === null || isTargetTaken(error) || boxChangedBy(error) !== null) return null
   if (isNotSent(error)) return 'visitBoxNotSent'

@@ -19,7 +19,7 @@ type TargetFieldsProps = {
   onTarget: (target: BoxTarget) => void
 }
 
-/** Where a visit goes from its box, what becomes of keys that lie in it, and who is told. */
+/** Fields for a visit's move from its box: the target, the fate of keys inside, and the notification. */
 export function TargetFields({ type, box, held, target, isTaken, onTarget }: TargetFieldsProps) {
   const { text } = useText(visitBoxTexts)
   const isStuck = held.hasKeys && !held.mayCarryKeys
@@ -31,7 +31,7 @@ export function TargetFields({ type, box, held, target, isTaken, onTarget }: Tar
       {!stays && (
         <>
           <BoxSelect {...{ type, box, target, isTaken, onTarget }} />
-          {box.free.length > 0 && <Told held={held} />}
+          {box.free.length > 0 && <WhoIsNotified held={held} />}
         </>
       )}
     </>
@@ -94,7 +94,7 @@ function BoxSelect({ type, box, target, isTaken, onTarget }: BoxSelectProps) {
   )
 }
 
-function Told({ held: { tells } }: { held: HeldVisitBox }) {
+function WhoIsNotified({ held: { tells } }: { held: HeldVisitBox }) {
   const { text } = useText(visitBoxTexts)
   return (
     <p className={look.muted()}>

@@ -15,10 +15,10 @@ import { useShowBox } from './api.ts'
 import { boxChangedBy, boxFailure, isTargetTaken } from './box-failure.ts'
 import { visitBoxTexts, type VisitBoxText } from './texts.ts'
 
-/** What staff do with the box of a visit. */
+/** Acts of staff on the box of a visit. */
 export type BoxActType = 'open' | 'move' | 'break' | 'release'
 
-/** What the dialog knows by the press; each act takes of it what it needs. */
+/** The dialog's input at the press; each act takes the part that it needs. */
 export type BoxAct = Pick<MoveVisitBoxInput, 'boxId' | 'keys'> & { type: BoxActType; reason: string }
 
 type Done = { box: VisitBox; words: string; isBad?: boolean }

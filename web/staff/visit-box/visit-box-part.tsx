@@ -17,7 +17,7 @@ import type { BoxActType } from './use-box-act.ts'
 
 type VisitBoxPartProps = { processId: string; version: number; timeZone: string }
 
-/** What the cabinet does with the box of a visit, and what staff may do with it. */
+/** Shows what the cabinet does with the box of a visit, and what staff may do with it. */
 export function VisitBoxPart({ processId, version, timeZone }: VisitBoxPartProps) {
   const { text } = useText(visitBoxTexts)
   const [asked, setAsked] = useState<BoxActType | null>(null)
@@ -84,7 +84,7 @@ const tones: Readonly<Record<BoxCommand['state'], NoticeTone>> = {
   expired: 'warning',
 }
 
-/** What became of the latest wish that the box opens, as the cabinet tells it. */
+/** Shows what became of the latest wish that the box opens, as the cabinet tells it. */
 function CommandNotice({ command, timeZone }: { command: BoxCommand; timeZone: string }) {
   const { text } = useText(visitBoxTexts)
   const { state, requestedAt, settledAt, requestedBy, reason, fetchedAt } = command

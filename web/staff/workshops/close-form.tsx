@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
-import { closingReasonMaxLength } from '#domain/operations/opening.ts'
+import { closingReasonMaxLength } from '#domain/operations/onboarding.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
@@ -14,14 +14,14 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { InTheWay, Workshop, WorkshopClosing } from '#worker/contract/staff/opening.ts'
+import type { InTheWay, Workshop, WorkshopClosing } from '#worker/contract/staff/onboarding.ts'
 
 import { workshopsKey } from './api.ts'
 import { workshopsTexts, type WorkshopsTextKey } from './texts.ts'
 
 type CloseFormProps = { closing: WorkshopClosing; isChecking: boolean; onCheck: () => unknown; onDone: () => void }
 
-/** What closing does, what is in its way, and the reason. */
+/** Shows what closing does, what is in its way, and the reason. */
 export function CloseForm({ closing, isChecking, onCheck, onDone }: CloseFormProps) {
   const { text } = useText(workshopsTexts)
   const { workshop, inTheWay } = closing

@@ -5,7 +5,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Modal } from '#web/ui/modal/modal.tsx'
-import type { Workshop } from '#worker/contract/staff/opening.ts'
+import type { Workshop } from '#worker/contract/staff/onboarding.ts'
 
 import { closingOptions } from './api.ts'
 import { CloseForm } from './close-form.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { groupNameMaxLength } from '#domain/operations/opening.ts'
+import { groupNameMaxLength } from '#domain/operations/onboarding.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal/modal.tsx'
-import type { WorkshopGroup } from '#worker/contract/staff/opening.ts'
+import type { WorkshopGroup } from '#worker/contract/staff/onboarding.ts'
 
 import { workshopsKey } from './api.ts'
 import { workshopsTexts, type WorkshopsTextKey } from './texts.ts'

@@ -1,18 +1,18 @@
-import { openingLanguages } from '#domain/operations/opening.ts'
+import { onboardingLanguages } from '#domain/operations/onboarding.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Fieldset } from '#web/ui/form/fieldset.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 
-import type { OpeningForm } from './new-workshop.tsx'
+import type { OnboardingForm } from './new-workshop.tsx'
 import { workshopsTexts } from './texts.ts'
 
 /** The languages that customers are offered, and which of them is spoken where nobody chose. */
-export function LanguageChoice({ form }: { form: OpeningForm }) {
+export function LanguageChoice({ form }: { form: OnboardingForm }) {
   const { text } = useText(workshopsTexts)
   const { draft, set, faultOf } = form
   const fault = faultOf('languages')
-  const chosen = openingLanguages.filter(({ lcid }) => draft.languages.includes(lcid))
+  const chosen = onboardingLanguages.filter(({ lcid }) => draft.languages.includes(lcid))
   const usual = chosen.find(({ lcid }) => lcid === draft.defaultLanguage) ?? chosen[0]
   return (
     <>
@@ -21,7 +21,7 @@ export function LanguageChoice({ form }: { form: OpeningForm }) {
         hint={text('workshopLanguagesHint')}
         error={fault === undefined ? undefined : text(fault)}
       >
-        {openingLanguages.map(({ lcid, name }) => (
+        {onboardingLanguages.map(({ lcid, name }) => (
           <Checkbox
             key={lcid}
             label={name}
@@ -30,7 +30,7 @@ export function LanguageChoice({ form }: { form: OpeningForm }) {
             onCheckedChange={(on) =>
               set(
                 'languages',
-                openingLanguages
+                onboardingLanguages
                   .map((one) => one.lcid)
                   .filter((one) => (one === lcid ? on : draft.languages.includes(one))),
               )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Modal } from '#web/ui/modal/modal.tsx'
-import type { Workshop, Workshops } from '#worker/contract/staff/opening.ts'
+import type { Workshop, Workshops } from '#worker/contract/staff/onboarding.ts'
 
 import { NewWorkshop } from './new-workshop.tsx'
 import { OpenedWorkshop } from './opened-workshop.tsx'

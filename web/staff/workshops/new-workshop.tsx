@@ -13,18 +13,18 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Fieldset } from '#web/ui/form/fieldset.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { Workshop, Workshops } from '#worker/contract/staff/opening.ts'
+import type { Workshop, Workshops } from '#worker/contract/staff/onboarding.ts'
 
 import { workshopsKey } from './api.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import {
   emptyDraft,
-  openingFaults,
-  openingInput,
-  refusedOpening,
+  onboardingFaults,
+  onboardingInput,
+  refusedOnboarding,
   startedFrom,
-  type OpeningDraft,
-} from './opening-draft.ts'
+  type OnboardingDraft,
+} from './onboarding-draft.ts'
 import { workshopsTexts, type WorkshopsTextKey } from './texts.ts'
 import { WorkshopFields } from './workshop-fields.tsx'
 
@@ -35,36 +35,37 @@ type NewWorkshopProps = {
   onCancel: () => void
 }
 
-function useOpeningForm({ known, onOpened }: Pick<NewWorkshopProps, 'known' | 'onOpened'>) {
+function useOnboardingForm({ known, onOpened }: Pick<NewWorkshopProps, 'known' | 'onOpened'>) {
   const client = useQueryClient()
   const [clickId] = useState(() => crypto.randomUUID())
-  const form = useDraft<OpeningDraft, WorkshopsTextKey>({
+  const form = useDraft<OnboardingDraft, WorkshopsTextKey>({
     initial: () => emptyDraft(known.groups[0]?.id ?? ''),
-    check: openingFaults,
+    check: onboardingFaults,
   })
   const open = useMutation({
-    mutationFn: (draft: OpeningDraft) => staffCall('POST /api/staff/workshop', { body: openingInput(draft, clickId) }),
+    mutationFn: (draft: OnboardingDraft) =>
+      staffCall('POST /api/staff/workshop', { body: onboardingInput(draft, clickId) }),
     onSuccess: (workshop) => {
       onOpened(workshop)
       void client.invalidateQueries({ queryKey: workshopsKey })
       void client.invalidateQueries({ queryKey: accountsOptions.queryKey })
     },
-    onError: (error) => form.refuse(refusedOpening(error)),
+    onError: (error) => form.refuse(refusedOnboarding(error)),
   })
   return { form, open }
 }
 
-export type OpeningForm = ReturnType<typeof useOpeningForm>['form']
+export type OnboardingForm = ReturnType<typeof useOnboardingForm>['form']
 
 function faultOf(error: Error | null): WorkshopsTextKey | null {
-  if (error === null || Object.keys(refusedOpening(error)).length > 0) return null
+  if (error === null || Object.keys(refusedOnboarding(error)).length > 0) return null
   return error instanceof ApiProblem && error.code === 'workshop.too_many' ? 'workshopsFull' : 'workshopOpenFailed'
 }
 
 /** The form of a new workshop; what was typed stays through every fault. */
 export function NewWorkshop({ known, isOperator, onOpened, onCancel }: NewWorkshopProps) {
   const { text } = useText(workshopsTexts)
-  const { form, open } = useOpeningForm({ known, onOpened })
+  const { form, open } = useOnboardingForm({ known, onOpened })
   const { form: root, draft, field, change, check } = form
   const fault = faultOf(open.error)
   function submit(event: FormEvent) {
@@ -106,8 +107,8 @@ export function NewWorkshop({ known, isOperator, onOpened, onCancel }: NewWorksh
   )
 }
 
-/** What staff are offered; a kiosk is the operator’s to give. */
-function FeatureChoice({ form, isOperator }: { form: OpeningForm; isOperator: boolean }) {
+/** Shows what staff are offered; a kiosk is the operator’s to give. */
+function FeatureChoice({ form, isOperator }: { form: OnboardingForm; isOperator: boolean }) {
   const { text } = useText(workshopsTexts)
   const { draft, set } = form
   return (

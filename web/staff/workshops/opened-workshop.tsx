@@ -8,13 +8,13 @@ import { changeAccount } from '#web/staff/shared/change-account.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { Workshop } from '#worker/contract/staff/opening.ts'
+import type { Workshop } from '#worker/contract/staff/onboarding.ts'
 
 import { workshopsTexts } from './texts.ts'
 
 const checklist = staffPaths.settingsSection('go-live')
 
-/** What comes next in a workshop that was just opened: either way leads into it. */
+/** Shows what comes next in a workshop that was just opened: either way leads into it. */
 export function OpenedWorkshop({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
   const { text } = useText(workshopsTexts)
   const user = useStaffUser()

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
-import type { Workshop } from '#worker/contract/staff/opening.ts'
+import type { Workshop } from '#worker/contract/staff/onboarding.ts'
 
 import { workshopsKey } from './api.ts'
 import { workshopsTexts } from './texts.ts'
@@ -19,7 +19,7 @@ type ReopenFormProps = {
   onDone: () => void
 }
 
-/** Why a workshop is closed; the operator opens it again. */
+/** Shows why a workshop is closed; the operator opens it again. */
 export function ReopenForm({ workshop, closed, isOperator, onDone }: ReopenFormProps) {
   const { text } = useText(workshopsTexts)
   const client = useQueryClient()

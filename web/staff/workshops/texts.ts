@@ -2,7 +2,7 @@ import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
 import type { KeyOf } from '#web/lib/i18n/texts.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 
-/** Who opens a workshop says of it what its settings say. */
+/** Texts of opening a workshop: the same words as its settings. */
 export const workshopsTexts = extendTexts(settingsTexts, {
   fi: () => import('./texts.fi.ts'),
   sv: () => import('./texts.sv.ts'),

@@ -4,14 +4,14 @@ import { timeZones } from '#web/staff/settings/account/time-zones.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 
-import type { OpeningForm } from './new-workshop.tsx'
-import { named } from './opening-draft.ts'
+import type { OnboardingForm } from './new-workshop.tsx'
+import { renamed } from './onboarding-draft.ts'
 import { workshopsTexts } from './texts.ts'
 
 const plain = { autoComplete: 'off' } as const
 
-/** Who the workshop is, and where. */
-export function WorkshopFields({ form }: { form: OpeningForm }) {
+/** Shows who the workshop is, and where. */
+export function WorkshopFields({ form }: { form: OnboardingForm }) {
   const { text } = useText(workshopsTexts)
   const { draft, field, change } = form
   const address = `${location.host}/fast-lane/${draft.slug.trim() || '…'}`
@@ -25,7 +25,7 @@ export function WorkshopFields({ form }: { form: OpeningForm }) {
         maxLength={100}
         {...plain}
         {...field('name', text)}
-        onValueChange={(name) => change(named(draft, name))}
+        onValueChange={(name) => change(renamed(draft, name))}
       />
       <TextField
         label={text('workshopSlug')}

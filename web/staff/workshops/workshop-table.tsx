@@ -2,7 +2,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { cx } from '#web/ui/page/cx.ts'
-import type { Workshop } from '#worker/contract/staff/opening.ts'
+import type { Workshop } from '#worker/contract/staff/onboarding.ts'
 
 import { workshopsTexts, type WorkshopsTextKey } from './texts.ts'
 
@@ -10,7 +10,7 @@ import table from '#web/ui/price/row-table.module.css'
 import css from './workshop-table.module.css'
 
 type WorkshopTableProps = {
-  /** What the workshops have in common. */
+  /** The common property of the workshops. */
   title: string
   workshops: readonly Workshop[]
   onGo: (workshop: Workshop) => void

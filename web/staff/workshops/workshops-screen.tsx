@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { plusShape } from '#web/ui/icon/staff-icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import type { Workshop, WorkshopGroup, Workshops } from '#worker/contract/staff/opening.ts'
+import type { Workshop, WorkshopGroup, Workshops } from '#worker/contract/staff/onboarding.ts'
 
 import { workshopsOptions } from './api.ts'
 import { ClosingDialog } from './closing-dialog.tsx'

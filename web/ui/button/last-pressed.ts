@@ -7,8 +7,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Where the person is: what has the focus, or what they have just pressed where the browser left the focus around it.
- * Safari focuses no button that is pressed.
+ * Returns the person's place: the focused element, or what they have just pressed where the browser left the focus
+ * around it. Safari focuses no button that is pressed.
  */
 export function placeOfPerson(): Element | null {
   const focused = document.activeElement

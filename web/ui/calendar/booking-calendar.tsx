@@ -7,7 +7,7 @@ import { CalendarPicker, type CalendarPickerProps } from './calendar-picker.tsx'
 import css from './booking-calendar.module.css'
 
 export type BookingCalendarProps = Omit<CalendarPickerProps, 'dayLook'> & {
-  /** How taken a day is; null where it is not known or cannot be booked. */
+  /** Returns how taken a day is; null where it is not known or cannot be booked. */
   occupancy: (date: string) => OccupancyLevel | null
   /** Words for the levels, in the days and in the legend. */
   occupancyTexts: Readonly<Record<OccupancyLevel, string>>

@@ -11,7 +11,7 @@ export type DateFieldTexts = {
   /** "päivä.kuukausi.vuosi" */
   hint?: string | undefined
   openCalendar: string
-  /** Why the typed day is not applied. */
+  /** The reason why the typed day is not applied. */
   invalid: string
 }
 

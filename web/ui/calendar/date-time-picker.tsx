@@ -33,7 +33,7 @@ export type DateTimePickerProps = {
   isDateDisabled?: ((date: string) => boolean) | undefined
   hint?: string | undefined
   error?: string | undefined
-  /** How taken the days are: the calendar to choose from is then the booking calendar. */
+  /** The load of the days: the calendar is then the booking calendar. */
   booking?: Omit<BookingCalendarProps, keyof CalendarPickerProps> | undefined
   onMonthChange?: CalendarPickerProps['onMonthChange']
 }

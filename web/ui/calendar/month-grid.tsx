@@ -11,7 +11,7 @@ import css from './month-grid.module.css'
 const daysInWeek = 7
 const someMonday = '2026-01-05'
 
-/** How one day is drawn beside its number. */
+/** The look of one day beside its number. */
 export type DayLook = { tone?: string | undefined; text?: string | undefined; mark?: Elements }
 
 export type MonthGridProps = {

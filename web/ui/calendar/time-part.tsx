@@ -13,7 +13,7 @@ export type TimePartTexts = {
   label: string
   increase: string
   decrease: string
-  /** Why the typed value is not applied: "Tunti on välillä 0–23". */
+  /** The reason why the typed value is not applied: "Tunti on välillä 0–23". */
   outOfRange: string
 }
 

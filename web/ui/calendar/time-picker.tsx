@@ -10,7 +10,7 @@ export type TimePickerTexts = {
 }
 
 export type TimePickerProps = {
-  /** What the time is of; names the pair of fields. */
+  /** The subject of the time; names the pair of fields. */
   label: string
   texts: TimePickerTexts
   value: TimeOfDay

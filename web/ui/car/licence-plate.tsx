@@ -7,7 +7,7 @@ import css from './licence-plate.module.css'
 export type LicencePlateProps = {
   /** As it is written on the vehicle: "ABC-123". */
   plate: string
-  /** What it is, for screen readers: "Rekisteritunnus". */
+  /** The label for screen readers: "Rekisteritunnus". */
   label: string
   size?: 'small' | 'medium' | 'large' | undefined
 }

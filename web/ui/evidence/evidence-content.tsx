@@ -49,7 +49,10 @@ type EvidenceContentProps = {
   evidence: ApprovalEvidence
   words: EvidenceWords
   timeZone: string
-  /** Where the account shows them no prices there are none; the document as it is kept is for staff. */
+  /**
+   * True for the customer's view: without prices where the account shows them none. The document as it is kept is for
+   * staff.
+   */
   isCustomer?: boolean | undefined
 }
 
@@ -97,7 +100,7 @@ function nameOf({ kind }: ApprovalEvidence, words: EvidenceWords): string {
   return kind === 'ADDITIONAL_WORK' ? words.workApproval : words.approval
 }
 
-/** Who was signed in where they are told, and why the approval came from there. */
+/** Returns who was signed in where they are told, and why the approval came from there. */
 function byStaffOf({ byStaff }: ApprovalEvidence): string | null {
   return byStaff && [byStaff.name, byStaff.reason].filter(Boolean).join(': ')
 }

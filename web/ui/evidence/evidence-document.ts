@@ -17,16 +17,16 @@ export type EvidenceRow = {
 export type EvidenceDecision = {
   key: string
   title: string
-  /** What the workshop told of it. */
+  /** The workshop's description. */
   words: string
   euros: number
   urgency: WorkUrgency
   decision: WorkDecision
-  /** How many pictures and videos showed it. */
+  /** The number of pictures and videos of it. */
   findings: number
 }
 
-/** What a customer approved, out of the document that was kept. */
+/** A customer's approval, out of the document that was kept. */
 export type Evidence = {
   rows: readonly EvidenceRow[]
   extraServices: readonly EvidenceRow[]
@@ -42,7 +42,7 @@ export type Evidence = {
   atKiosk: boolean
   /** The texts that were agreed to, as they stood on the screen. */
   terms: readonly string[]
-  /** What was ticked, by its name. */
+  /** Ticked choices, by name. */
   chosen: readonly string[]
 }
 

@@ -7,7 +7,7 @@ export type CountdownRingProps = {
   label: string
 }
 
-/** How long is left, as a ring that empties; the caller counts. */
+/** Shows how long is left, as a ring that empties; the caller counts. */
 export function CountdownRing({ totalSeconds, remainingSeconds, label }: CountdownRingProps) {
   const seconds = Math.max(0, Math.ceil(remainingSeconds))
   const share = totalSeconds > 0 ? Math.min(1, Math.max(0, remainingSeconds / totalSeconds)) : 0

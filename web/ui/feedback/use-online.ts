@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser says that it has a network; what is drawn beforehand takes it that there is one. */
+/** Returns whether the browser says that it has a network; what is drawn beforehand takes it that there is one. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -14,7 +14,7 @@ export type FieldTexts = {
   optionalText?: string | undefined
 }
 
-/** What the control itself must carry so that label, hint and error belong to it. */
+/** Attributes that tie label, hint and error to the control itself. */
 export type ControlAttributes = {
   id: string
   'aria-describedby': string | undefined

@@ -17,7 +17,7 @@ export type TextAreaProps = FieldTexts &
     onValueChange: (value: string) => void
     /** Said to screen readers: how many characters can still be written. */
     remainingText: (remaining: number) => string
-    /** What happened to the text, for example "Tallennettu"; announced politely. */
+    /** The state of the text, for example "Tallennettu"; announced politely. */
     status?: string | undefined
   }
 

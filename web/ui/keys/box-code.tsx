@@ -7,7 +7,7 @@ const groupLength = 3
 export type BoxCodeProps = {
   /** Digits only. */
   code: string
-  /** What it is: "Lokeron koodi". */
+  /** The label: "Lokeron koodi". */
   label: string
   labelHidden?: boolean | undefined
 }

@@ -1,6 +1,6 @@
 export type CabinetBox = {
   id: string
-  /** What stands on its door. */
+  /** The label on its door. */
   label: string
   size: 'S' | 'M' | 'L' | 'XL' | 'XXL' | 'XXXL'
 }

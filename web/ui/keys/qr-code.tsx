@@ -10,7 +10,7 @@ const quietZone = 4
 
 export type QrCodeProps = {
   data: string
-  /** What the code holds, for screen readers. */
+  /** The content of the code, for screen readers. */
   label: string
   /** Shown in its place when it cannot be made: the data is empty or too long, or its program did not load. */
   errorText: string

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type FocusEvent, type KeyboardEvent, 
 
 import { createTypeAhead, menuTarget, typeAheadTarget } from './menu-keys.ts'
 
-/** Where the list hangs from its trigger. */
+/** The corner of its trigger that the list hangs from. */
 type Placement = { align: 'start' | 'end'; side: 'below' | 'above' }
 
 /** `at` is the item that takes the focus on opening; -1 is the last. */

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What a dialog asks before it lets go of what was typed into it. */
+/** A dialog's question before it discards what was typed into it. */
 export type DiscardWords = { title: string; text: string; keep: string; discard: string; close: string }
 
 /** Null where dialogs do not ask. */

@@ -9,7 +9,7 @@ import css from './disclosure.module.css'
 
 export type DisclosureProps = {
   summary: string
-  /** Whether it stands open before anyone has touched it. */
+  /** True where it is open before anyone has touched it. */
   openAtFirst?: boolean | undefined
   /** Told when it is unfolded. */
   onOpen?: (() => void) | undefined

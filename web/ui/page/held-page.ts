@@ -9,7 +9,7 @@ export function holdPage(holder: () => boolean): () => void {
   return () => void holders.delete(holder)
 }
 
-/** Whether somebody kept the page; asked once for each way back. */
+/** Returns whether somebody kept the page; asked once for each way back. */
 export function isPageHeld(): boolean {
   return [...holders].some((holder) => holder())
 }

@@ -19,7 +19,7 @@ export type PageShellProps = {
   skipText: string
 }
 
-/** What every page says above everything else until it has been taken note of. */
+/** The notice above every page until it has been acknowledged. */
 export const PageNoticeContext = createContext<Elements>(null)
 
 /** A customer's page: one column of at most 30 rem with its actions at the thumb; where there is room, they stand beside it. */

@@ -16,7 +16,7 @@ export type PricedRow = {
 }
 
 export type PriceTableProps = {
-  /** What is listed, for screen readers. */
+  /** The subject of the list, for screen readers. */
   caption: string
   rowHeading: string
   priceHeading: string

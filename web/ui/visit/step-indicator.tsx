@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#web/ui/page/visually-hidden.tsx'
 import css from './step-indicator.module.css'
 
 export type StepIndicatorProps = {
-  /** What the row of steps is, for screen readers: "Vaiheet". */
+  /** The label of the row of steps, for screen readers: "Vaiheet". */
   label: string
   steps: readonly { id: string; label: string }[]
   activeIndex: number

@@ -17,7 +17,7 @@ export type TimelineProps = {
   stateTexts: { done: string; current: string; upcoming: string }
 }
 
-/** What has happened, what is going on and what comes next. */
+/** Shows what has happened, what is going on and what comes next. */
 export function Timeline({ items, stateTexts }: TimelineProps) {
   return (
     <ol className="stack">

@@ -29,7 +29,7 @@ function offeredTo({ accountId, workOrderId }: OfferFor): SQL {
         and (fit.model is null or lower(fit.model) = lower(car.model))))`
 }
 
-/** Whether there is anything to choose from, as an SQL expression. */
+/** Returns whether there is anything to choose from, as an SQL expression. */
 export function offersServices(to: OfferFor): SQL<boolean> {
   return sql`exists (select 1 from ${extraServices} offer where ${offeredTo(to)})`.mapWith(Boolean)
 }
@@ -40,7 +40,7 @@ function offeredIds(to: OfferFor): SQL {
 
 const serviceColumns = { id: extraServices.id, type: extraServices.type }
 
-/** What a process pays for a service: the price that it approved, else what the service costs now. */
+/** Returns what a process pays for a service: the price that it approved, else what the service costs now. */
 function pricesFor(processId: SQL) {
   const approved = (column: SQL) => sql`(select ${column} from ${processExtraServices} picked
     where picked.process_id = ${processId} and picked.extra_service_id = ${extraServices}.id)`
@@ -65,7 +65,7 @@ function selectedIds(processId: SQL): SQL {
   return sql`(select extra_service_id from ${processExtraServices} where process_id = ${processId})`
 }
 
-/** What a customer sees: the services on offer, and those chosen before that are on offer no more but still count. */
+/** Services that a customer sees: those on offer, and those chosen before that are on offer no more but still count. */
 export type ListFor = OfferFor & { processId: SQL }
 
 function isListed(id: SQLiteColumn, to: ListFor): SQL | undefined {
@@ -126,7 +126,7 @@ export function listedDescriptions(db: Db, to: ListFor) {
     .orderBy(byDefaultFirst, asc(extraServiceDescriptions.languageId))
 }
 
-/** What the process has chosen, whether it is still on offer or not. */
+/** Returns what the process has chosen, whether it is still on offer or not. */
 export function selectedServices(db: Db, processId: SQL) {
   return db
     .select({ ...serviceColumns, ...pricesFor(processId) })
@@ -135,7 +135,7 @@ export function selectedServices(db: Db, processId: SQL) {
     .orderBy(asc(extraServices.position), asc(extraServices.id))
 }
 
-/** What the chosen services are called in one language; in the default one where they have no name in it. */
+/** Returns what the chosen services are called in one language; in the default one where they have no name in it. */
 export function selectedDescriptions(db: Db, input: { processId: SQL; languageId: SQL }) {
   return db
     .select()

@@ -4,7 +4,7 @@ import type { SetPrice } from '#domain/money/set-price.ts'
 import type { Compatibility, ExtraService, Product } from '#worker/contract/process.ts'
 
 export type ServiceRow = SetPrice & { id: string; type: OrderRowType }
-/** What of a service is listed beside what it costs. */
+/** Listed fields of a service beside its price. */
 export type ListedServiceRow = ServiceRow & {
   enabled: boolean
   pricingType: PricingType

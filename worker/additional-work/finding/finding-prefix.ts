@@ -1,2 +1,2 @@
-/** What the keys of these pictures and videos begin with in R2. */
+/** The key prefix of these pictures and videos in R2. */
 export const findingPrefix = 'additional-work/'

@@ -20,7 +20,7 @@ export function sweepFindings(deps: Dependencies): Promise<number> {
 
 const batchSize = 200
 
-/** How long a picture or a video waits for a proposal that names it. */
+/** The time (ms) for which a picture or a video waits for a proposal that names it. */
 const unnamedKeptMs = 86_400_000
 
 const payloadSchema = z.object({ objectKey: z.string() })

@@ -7,7 +7,7 @@ import { unreadable } from './unreadable-film.ts'
 export type Film = {
   bytes: Uint8Array<ArrayBuffer>
   view: DataView
-  /** What may still be read: boxes, and entries of their tables. */
+  /** The remaining number of boxes and table entries that may be read. */
   boxes: BoxesLeft
   entries: { count: number }
   /** Boxes that become free space of the same size, so that no offset of another moves. */

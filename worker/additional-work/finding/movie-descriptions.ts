@@ -3,7 +3,7 @@ import { boxAt, boxesIn, type Box } from '#core/bytes/bmff.ts'
 import { needs, type Film } from './movie-boxes.ts'
 import { unreadable } from './unreadable-film.ts'
 
-/** What decoders are set up by, and what tells how to draw the picture (ISO/IEC 14496-15, RFC 9639, QuickTime). */
+/** Boxes that configure decoders or tell how to draw the picture (ISO/IEC 14496-15, RFC 9639, QuickTime). */
 const kept: ReadonlySet<string> = new Set([
   ...'avcC hvcC lhvC av1C vpcC dvcC dvvC dvwC esds wave alac dOps dfLa pcmC dac3 dec3 chan chnl srat btrt'.split(' '),
   ...'colr pasp clap fiel gama mdcv clli ccst'.split(' '),
@@ -29,7 +29,9 @@ function soundFields({ view }: Film, box: Box, entry: Box): number {
   return version === 2 ? 64 : 28
 }
 
-/** What follows the last whole box is a terminator of QuickTime, or none of a film's business: zeros are both. */
+/**
+ * Returns what follows the last whole box is a terminator of QuickTime, or none of a film's business: zeros are both.
+ */
 function cleanExtensions(film: Film, { start, end }: { start: number; end: number }): void {
   for (let at = start; at < end; film.boxes.count -= 1) {
     const box = boxAt(film.bytes, film.view, { start: at, limit: end })

@@ -44,7 +44,7 @@ export function editedUnits(film: Film, box: Box): number {
   return units
 }
 
-/** How many samples there are, and how many bytes some of them have together. */
+/** The number of samples, and the bytes that some of them have together. */
 type Sizes = { count: number; isConstant: boolean; between: (first: number, end: number) => number }
 
 /** Returns the sizes of a track's samples (`stsz`, `stz2`). */

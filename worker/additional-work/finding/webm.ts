@@ -21,7 +21,7 @@ type Film = {
   track: { number: number; type: number; codec: string }
   /** Tracks by their number, and whether each is a picture. */
   trackNumbers: Map<number, boolean>
-  /** Of the cluster that is being read; null before it says. */
+  /** The time of the current cluster; null before it is read. */
   clusterTicks: number | null
   blockTicks: number
   soughtId: number

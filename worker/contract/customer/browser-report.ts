@@ -8,7 +8,7 @@ const grade = z.enum(grades).optional()
 
 /** Nothing of who used the page: what is sent beside this is refused. */
 export const browserReportSchema = z.strictObject({
-  /** Of the files that the page was started with. */
+  /** The release of the files that the page was started with. */
   release: z.string().regex(/^(?:dev|[\w-]{8})$/),
   page: z.enum(appPages),
   vitals: z.strictObject({ lcp: grade, inp: grade, cls: grade }).nullable(),

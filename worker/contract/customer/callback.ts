@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { frameReturns } from '#domain/money/payment-frame.ts'
 import { answer, callback, frame, nothing, rawAnswer } from '#worker/contract/route.ts'
 
-/** What providers call; the secret or the signature is checked by the route. */
+/** Calls that providers make; the route checks their secret or signature. */
 
 const taken = callback({ answer: rawAnswer<null>() })
 
@@ -14,7 +14,7 @@ export const paymentCallbackCalls = {
   'POST /api/callback/refund/:provider/:refundId/:secret': taken,
   /** The document that holds the markup of a provider. */
   'GET /api/payment-frame/:attemptId/:secret': frame({ answer: rawAnswer<string>() }),
-  /** Where that markup leads when it is done with. */
+  /** The address to which that markup leads when it is done. */
   'GET /api/payment-frame/:attemptId/:secret/:back': frame({
     params: { back: z.enum(frameReturns) },
     answer: rawAnswer<string>(),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { freeTextMaxLength } from '#domain/operations/limits.ts'
 import { callback, customer, answer, rawAnswer } from '#worker/contract/route.ts'
 
-/** What a visit's customer and its workshop wrote to one another, as the customer sees it. */
+/** Messages between a visit's customer and its workshop, as the customer sees them. */
 
 export const customerMessageSchema = z.strictObject({
   /** Made by the browser once for each click (a UUID). */

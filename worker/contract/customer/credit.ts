@@ -72,7 +72,7 @@ export type SigningUnsuccessfulInput = z.infer<typeof signingUnsuccessfulSchema>
 /** A text that has to be shown beside a method. `appendPriceLast`: the amount, rounded up, is added to the address. */
 export type LegalInfoLink = { url: string; endUserDescription: string; appendPriceLast: boolean }
 
-/** What it costs to pay back in so many months. Euros, and percent a year. */
+/** The cost of paying back in so many months. Euros, and percent a year. */
 export type CreditCost = {
   months: number
   monthly: number

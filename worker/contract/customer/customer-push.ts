@@ -1,17 +1,17 @@
 import { pushEndpointSchema, pushSubscriptionSchema, type PushKey } from '#worker/contract/push-subscription.ts'
 import { answer, customer, nothing } from '#worker/contract/route.ts'
 
-/** What a notice to a customer is about: each is something to see on the page of their visit. */
+/** Subjects of a notification to a customer: each is something to see on the page of their visit. */
 export const customerPushKinds = ['work', 'price', 'payment', 'ready_time'] as const
 export type CustomerPushKind = (typeof customerPushKinds)[number]
 
 /**
- * What travels to the browser, encrypted: nothing of a person, no code, no address. `visit` is the id of the subscription,
- * by which the browser finds the page that it subscribed on.
+ * The encrypted payload of a notification: no personal data, code or address. `visit` is the id of the subscription, by
+ * which the browser finds the page that it subscribed on.
  */
 export type CustomerPushNotice = { kind: CustomerPushKind; visit: string; language: string }
 
-/** How the browser is known from now on. */
+/** The id by which the browser is known from now on. */
 export type CustomerPushSubscribed = { id: string }
 
 /** Web push to a browser of the customer, of one visit. A kiosk of a hall is refused: 409 `kiosk.number_not_shown`. */

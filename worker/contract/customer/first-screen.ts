@@ -5,8 +5,8 @@ import type { PayerView } from './payer.ts'
 import type { PaymentView, PricingAnswer } from './payment.ts'
 
 /**
- * What the screen of this state would ask for at once, each as its own call answers it. What is not there is asked for:
- * the screen shows none of it, or its call would refuse.
+ * Answers of the calls that the screen of this state would make at once. Parts that are left out are fetched: the
+ * screen shows none of them, or their call would refuse.
  */
 export type ScreenParts = {
   pricing?: PricingAnswer

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a customer does when something went wrong: a message that did not come, a key that is not there. */
+/** The customer's remedies when something went wrong: a message that did not come, a key that is not there. */
 
 const version = z.int().min(1)
 

@@ -8,5 +8,5 @@ export type IdentityView = {
   canRetry: boolean
 }
 
-/** Where the customer proves who they are. */
+/** The address at which the customer proves their identity. */
 export type IdentityStarted = { redirectUrl: string }

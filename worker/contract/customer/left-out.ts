@@ -1,6 +1,6 @@
 /**
- * What of its fields an entity of the specification has and a customer's answers have not, each with the reason. Everything
- * else is given, and a test walks the fields.
+ * Fields of the specification's entities that a customer's answers leave out, each with the reason. All others are
+ * given, and a test walks the fields.
  */
 export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   workOrder: {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import type { KnownField } from '#domain/money/known-payer.ts'
 
-/** Who pays, as far as the workshop knows it. What is shown by its ends never reaches the browser whole. */
+/** The payer as the workshop knows them. Masked values never reach the browser whole. */
 
 /** In the place of a value: the one that was shown. It is taken only while it is still the same. */
 const keptSchema = z.strictObject({ kept: z.string().min(1).max(128) })

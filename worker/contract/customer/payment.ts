@@ -54,12 +54,12 @@ export type PaymentReturnInput = z.infer<typeof paymentReturnSchema>
 export type SveaUnsuccessfulInput = z.infer<typeof sveaUnsuccessfulSchema>
 export type SelectedPaymentTypeInput = z.infer<typeof selectedPaymentTypeSchema>
 
-/** What the customer approved last; `rows` are what was theirs to pay of it. */
+/** The customer's last approval; `rows` are those that were theirs to pay. */
 export type ApprovedPrice = {
   total: number
   /** Without work the price is the first one that is asked for. */
   sawWork: boolean
-  /** Where they were not, the customer knows of no price before. */
+  /** False where the customer never saw an earlier price. */
   pricesShown: boolean
   rows: { description: string; priceWithVat: number }[]
 }
@@ -78,17 +78,17 @@ export type PricingAnswer = PaymentPricing & {
 export type PriceRise = { approved: number; more: number }
 
 /**
- * Where the browser goes on: to `url`; or with `html` kept in session storage to `/inline-payment`, whose frame shows
+ * The browser's next address: `url`; or, with `html` kept in session storage, `/inline-payment`, whose frame shows
  * `frameUrl`, a document of its own origin.
  */
 export type StartedPayment = { url: string } | { html: string; frameUrl: string }
 
 /** The same of one that was begun just now; `version` is what its process has come to by that. */
-export type BegunPayment = StartedPayment & { version: number }
+export type NewPayment = StartedPayment & { version: number }
 
 /**
- * What is known of a payment, whatever the provider's pages told the customer. `open`: begun, and nobody has come back.
- * `checking`: the customer is back, and the provider has not decided or not answered yet. `notPaid`: over without
+ * The known state of a payment, whatever the provider's pages told the customer. `open`: begun, and nobody has come
+ * back. `checking`: the customer is back, and the provider has not decided or not answered yet. `notPaid`: over without
  * money; the customer may try again.
  */
 export type PaymentTruth = 'none' | 'open' | 'checking' | 'confirmed' | 'notPaid'

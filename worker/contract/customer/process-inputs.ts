@@ -14,7 +14,7 @@ export const notesSchema = z.strictObject({ notes: z.string().max(notesMaxLength
 /** "Go on without asking up to …", in euros with VAT; not below what is approved. */
 const limit = z.number().max(approvalLimitMaxEuros).nullish()
 
-/** Why the customer's approval is given in a browser where staff are signed in; there it is needed. */
+/** The reason for an approval given in a browser where staff are signed in; required there. */
 export const approvalReason = z.string().trim().min(1).max(approvalReasonMaxLength).optional()
 
 /**

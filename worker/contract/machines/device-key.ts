@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How a device gets another key over its own line. */
+/** Rotation of a device's key over its own line. */
 
 const rotationId = z.string().regex(/^rot_[0-9a-z]{1,60}$/)
 

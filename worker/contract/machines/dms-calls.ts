@@ -37,7 +37,7 @@ const notMoved = {
   404: ['process.not_found'],
   409: ['process.illegal_transition', 'process.version_conflict', 'process.wrong_process_type'],
 } as const satisfies Refusals
-/** Of documents: that of an archived process is read from the file store. */
+/** Documents whose rows are not read: that of an archived process comes from the file store. */
 const unread = { ...unauthorised, 503: ['files.unavailable'] } as const
 const noApproval = { ...unread, 404: ['process.not_found', 'approval.not_found'] } as const
 const noReceipt = { ...unread, 404: ['process.not_found', 'receipt.not_found'] } as const

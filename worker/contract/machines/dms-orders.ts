@@ -13,7 +13,7 @@ export const dmsRenameSchema = z.strictObject({
 const ordersPage = 100
 const mostOrders = 500
 
-/** How an order stands towards processes. */
+/** Filters of orders by their processes. */
 export const orderFilters = ['none', 'unfinished', 'ended'] as const
 
 export const dmsOrdersQuerySchema = z.strictObject({

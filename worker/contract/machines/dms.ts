@@ -16,7 +16,7 @@ import { euros, instant, optionalText, text } from '#worker/contract/dms-fields.
 import { orderEuros, orderRowsSchema } from '#worker/contract/order-row.ts'
 import { refusePriceFaults } from '#worker/contract/set-price.ts'
 
-/** What a dealer system sends and gets. Prices are euros, without VAT unless they say otherwise; instants ISO 8601. */
+/** Schemas of a dealer system. Prices are euros, without VAT unless they say otherwise; instants ISO 8601. */
 
 export const externalIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
 

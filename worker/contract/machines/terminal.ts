@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { euros } from '#worker/contract/dms-fields.ts'
 
-/** What a payment terminal sends and gets; each call is signed with the device's own key. Money is euros with VAT. */
+/** Schemas of a payment terminal, each call signed with the device's own key. Money is euros with VAT. */
 
 const boxCode = z.string().regex(/^[0-9]{6}$/)
 

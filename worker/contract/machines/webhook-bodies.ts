@@ -29,7 +29,7 @@ function body<const Type extends WebhookType, Shape extends z.ZodRawShape>(type:
   })
 }
 
-/** What a ping says: nothing but that the address hears us. */
+/** The body of a ping: it only shows that the address receives us. */
 export const webhookPingSchema = z.strictObject({
   id: z.string().describe('As the call for it was answered; also the header `webhook-id`.'),
   type: z.literal('ping'),

@@ -1,9 +1,9 @@
 import type { WebhookBody as Body } from './webhook-bodies.ts'
 
-/** What a dealer system is told of its processes, as it happens. */
+/** The body of a webhook about a process. */
 export type WebhookBody = Body
 
-/** What an address hears of that takes version 1.0, and nothing else. */
+/** The only types that an address with version 1.0 receives. */
 export const firstWebhookTypes = [
   'process.approved',
   'process.extra_services_chosen',
@@ -41,7 +41,7 @@ export type WebhookVersion = (typeof webhookVersions)[number]
 export const webhookStatuses = ['PENDING', 'DELIVERED', 'PARKED'] as const
 export type WebhookStatus = (typeof webhookStatuses)[number]
 
-/** How long the signing secret before a new one goes on signing beside it. */
+/** The number of days for which the former signing secret signs beside a new one. */
 export const formerSecretDays = 3
 
 export const pingStates = ['WAITING', 'DELIVERED', 'FAILED'] as const

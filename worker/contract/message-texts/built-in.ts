@@ -1,6 +1,6 @@
 import type { MessageTexts } from '#domain/message-texts/keys.ts'
 
-/** What the built-in messages of a language are made of. Sentences about a link come without their full stop. */
+/** Sentences of a language's built-in messages. Those about a link come without their full stop. */
 type Sentences = {
   hello: string
   deliver: string
@@ -17,7 +17,7 @@ type Sentences = {
   work: string
   remindWork: string
   ready: string
-  /** What the customer was promised is over: the visit, the box, the payment. */
+  /** The end of a promise: the visit, the box, the payment. */
   cancelled: string
   cancelledSubject: string
   expired: string
@@ -29,9 +29,9 @@ type Sentences = {
   collect: string
   codeSubject: string
   collectSubject: string
-  /** Where the code is besides, in an e-mail. */
+  /** The other place of the code, in an e-mail. */
   onPage: string
-  /** Where the receipt follows, in an e-mail. */
+  /** The place of the receipt, in an e-mail. */
   receipt: string
   receiptSubject: string
   contactNotice: string
@@ -82,7 +82,7 @@ export function builtInMessages(s: Sentences): MessageTexts {
 
 type Forms = Record<'sms' | 'email', (sentence: string) => string>
 
-/** Of additional work, and of when the car will be ready. */
+/** Returns messages about additional work and the ready time. */
 function workMessages({ work, remindWork, ready }: Sentences, { sms, email }: Forms) {
   return {
     messageLinkWorkSms: sms(work),
@@ -97,7 +97,7 @@ function workMessages({ work, remindWork, ready }: Sentences, { sms, email }: Fo
   }
 }
 
-/** Of the ends that a customer is told of. */
+/** Returns messages about the ends that a customer is notified of. */
 function endMessages(s: Sentences, { sms, email }: Forms) {
   return {
     messageLinkCancelledSms: sms(s.cancelled),

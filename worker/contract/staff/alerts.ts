@@ -5,7 +5,7 @@ import { alertCauses, alertWays, type AlertCause, type AlertWay } from '#domain/
 import { answer, nothing, staff } from '#worker/contract/route.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
-/** Who is told of alerts, of an account or by the operator of all. Instants are ISO 8601 UTC. */
+/** Recipients of alerts, of an account or of the operator. Instants are ISO 8601 UTC. */
 
 const chosen = {
   causes: z.array(z.enum(alertCauses)).min(1).max(alertCauses.length),
@@ -31,12 +31,12 @@ export type AlertMessageState = 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | 'HEL
 export type AlertRecipient = {
   id: string
   way: AlertWay
-  /** Of a webhook its host alone: the rest may be a secret. */
+  /** The address; of a webhook its host alone, as the rest may be a secret. */
   address: string
   causes: AlertCause[]
   language: LanguageWithTexts
   version: number
-  /** What became of the last message; null where there was none. */
+  /** The outcome of the last message; null where there was none. */
   last: { at: string; state: AlertMessageState; error: string | null } | null
 }
 export type AlertRecipients = { items: AlertRecipient[] }

@@ -4,7 +4,7 @@ import type { ActorKind } from '#domain/enums.ts'
 import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
 import { pageLimit } from '#worker/contract/staff/visit/board.ts'
 
-/** Who did what. The trail holds ids and names of fields, never personal data. Instants are ISO 8601 UTC. */
+/** A row of the audit trail: ids and names of fields, never personal data. Instants are ISO 8601 UTC. */
 
 const id = z.string().min(1).max(64)
 const instant = z.iso.datetime({ offset: true })
@@ -65,8 +65,8 @@ export type AuditEntry = {
 export type AuditPage = { items: AuditEntry[]; nextCursor: string | null }
 
 /**
- * Who sees the trail of their own processes is told of those that they created, the latest 300, and takes no file of it.
- * 403 `auth.forbidden` for who may not see the trail; 404 `account.not_found` for a named account out of reach.
+ * Calls of the audit trail. Users who see the trail of their own processes get those that they created, the latest 300,
+ * and no file of it. 403 `auth.forbidden` without the right; 404 `account.not_found` for a named account out of reach.
  */
 export const auditCalls = {
   'GET /api/staff/audit': staff({

@@ -1,12 +1,12 @@
 import { handOnSchema, type HandedPass } from '#worker/contract/collect-pass.ts'
 import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
-import { balanceSchema, refundInputSchema, tendRefundSchema } from '#worker/contract/staff-payment.ts'
+import { balanceSchema, refundInputSchema, resolveRefundSchema } from '#worker/contract/staff-payment.ts'
 import {
   staffEventQuerySchema,
   staffEventSchema,
   undoSchema,
   type StaffProcess,
-  type ToldEvent,
+  type EventResult,
 } from '#worker/contract/staff-process.ts'
 import {
   assigneesQuerySchema,
@@ -71,7 +71,7 @@ export const dayCalls = {
 }
 
 export const bulkCalls = {
-  /** What would be done to each of some processes, and whom it would write to. */
+  /** A preview of a bulk action: its effect on each process, and who would get a message. */
   'GET /api/staff/bulk': staff({
     action: 'process.act',
     about: 'list',
@@ -116,7 +116,7 @@ export const staffEventCalls = {
     about: 'visit',
     body: staffEventSchema,
     query: staffEventQuerySchema,
-    answer: answer<ToldEvent>(),
+    answer: answer<EventResult>(),
   }),
   /**
    * Takes back what the user told last, within seconds. 409 `process.changed`, `undo.too_late`, `undo.not_possible`,
@@ -151,7 +151,7 @@ export const refundCalls = {
     action: 'payment.refund',
     stepUp: true,
     about: 'visit',
-    body: tendRefundSchema,
+    body: resolveRefundSchema,
     answer: answer<StaffProcess>(),
   }),
 }
@@ -165,7 +165,7 @@ export const staffPassCalls = {
 export const processPageCalls = {
   'GET /api/staff/process/:id': staff({ ...seen, query: processPageQuerySchema, answer: answer<ProcessPage>() }),
   'GET /api/staff/process/:id/ticket': staff({ ...seen, answer: answer<StaffTicket>() }),
-  /** Whoever has these is the customer: every look is audited. */
+  /** The customer's codes and links, which open the visit: every look is audited. */
   'POST /api/staff/process/:id/code': staff({ ...done, answer: answer<ShownCode>() }),
   /** Told twice with one `clickId` it is one note. */
   'POST /api/staff/process/:id/note': staff({ ...done, body: noteSchema, answer: answer<StaffNote>() }),
@@ -187,7 +187,7 @@ export const processPageCalls = {
   'POST /api/staff/process/:id/resend': staff({ ...done, body: resendSchema, answer: answer<ResendAnswer>() }),
   /** 409 `assignee.changed` with `changed: AssignAnswer`; 422 for who does not work with this process. */
   'PUT /api/staff/process/:id/assignee': staff({ ...done, body: assignSchema, answer: answer<AssignAnswer>() }),
-  /** Who may be given processes of an account. */
+  /** Users who may be assigned processes of an account. */
   'GET /api/staff/assignee': staff({
     action: 'process.act',
     about: 'account',

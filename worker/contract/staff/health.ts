@@ -6,7 +6,7 @@ import type { MessageChannel, MessageKind } from '#worker/contract/staff/visit/p
 
 import type { OpenAlert } from './alerts.ts'
 
-/** How the work that time drives gets on. Instants are ISO 8601 UTC. */
+/** Scheduled jobs and their state. Instants are ISO 8601 UTC. */
 
 /** The jobs of each cron line, in the order in which they run. */
 export const scheduledJobs = {
@@ -53,12 +53,12 @@ export type JobOutcome = (typeof jobOutcomes)[number]
 export type JobHealth = {
   job: JobName
   schedule: Schedule
-  /** Of the last run that got to its end; null where there was none yet. */
+  /** The last run that got to its end; null where there was none yet. */
   lastRun: {
     startedAt: string
     endedAt: string
     outcome: JobOutcome
-    /** How many it worked on. */
+    /** The number of items it worked on. */
     handled: number
   } | null
   /** The last one there was, however long ago; a short code. */
@@ -67,7 +67,7 @@ export type JobHealth = {
   isLate: boolean
 }
 
-/** What has something lost about it, and where to put it right. */
+/** A process with a lost effect, and the place to put it right. */
 type OfProcess = { processId: string | null; licenseNumber: string | null; accountName: string | null }
 
 /** An effect that was tried as often as it may be: a person has to look at it. */
@@ -113,17 +113,20 @@ type Listed<Item> = { total: number; items: Item[] }
 
 export type Health = {
   asOf: string
-  /** Of the whole system, for who sees all of it: null for everybody else. */
+  /** The state of the whole system, for users who see all of it; null for others. */
   system: {
     /** The version that answered, as `/api/health` tells it. */
     version: string
     jobs: JobHealth[]
     waiting: number
     oldestWaitingAt: string | null
-    /** How many values only the secret of before opens, each table counted to ten thousand; null where there is none. */
+    /**
+     * The number of values that only the former secret opens, each table counted to ten thousand; null where there is
+     * none.
+     */
     sealedByFormer: number | null
   } | null
-  /** Of the accounts in reach. */
+  /** Parked effects of the accounts in reach. */
   parked: Listed<ParkedEffect>
   /** `held`: how many of them the account's own limits held back. */
   messages: Listed<LostMessage> & { held: number }
@@ -134,7 +137,7 @@ export type Health = {
   cabinets: TroubledCabinet[]
   /** Domains of senders of e-mail that were good and are not any more, the longest first. */
   domains: LostDomain[]
-  /** What people were called for, and it is still so, or none of them heard of it. */
+  /** Alerts that still hold, or that reached nobody. */
   alerts: OpenAlert[]
 }
 
@@ -143,15 +146,15 @@ export const retryEffectsSchema = z.strictObject({ ids: z.array(z.string().max(6
 /** 403 `auth.forbidden` without the right `health.tend`. */
 export const healthCalls = {
   'GET /api/staff/health': staff({ action: 'health.tend', about: 'nothing', answer: answer<Health>() }),
-  /** How many alerts of the last day reached nobody. */
+  /** The number of alerts of the last day that reached nobody. */
   'GET /api/staff/health/unheard': staff({
     action: 'health.tend',
     about: 'nothing',
     answer: answer<{ count: number }>(),
   }),
   /**
-   * Has parked effects tried again. As good as done where one is being tried already, or was made since. 404
-   * `effect.not_found` where there never was one in reach.
+   * Retries parked effects. Succeeds where one is being retried already, or was made since. 404 `effect.not_found`
+   * where there never was one in reach.
    */
   'POST /api/staff/health/retry': staff({
     action: 'health.tend',

@@ -4,7 +4,7 @@ import type { ProcessType } from '#domain/enums.ts'
 import type { WorkUrgency } from '#domain/process/additional-work.ts'
 import { answer, staff } from '#worker/contract/route.ts'
 
-/** What happened in workshops, day by day of their own zone. Sums are in euros, waits in minutes. */
+/** Figures of workshops, day by day of their own zone. Sums are in euros, waits in minutes. */
 
 /** Both days are within. Without an account: the one that the user works in; `all`: every account that they reach. */
 export const insightsQuerySchema = z.strictObject({
@@ -20,26 +20,26 @@ export type InsightsQueryInput = z.output<typeof insightsQuerySchema>
 
 export type Period = { from: string; to: string }
 
-/** How often something happened, and for how much. */
+/** A count and its amount. */
 export type Sold = { count: number; euros: number }
 
-/** What happened on a day, or in a period. */
+/** Figures of a day or a period. */
 export type InsightFigures = {
   /** Visits created, by type; types that there were none of are left out. */
   visitsByType: Partial<Record<ProcessType, number>>
   visits: number
   finished: number
-  /** Of those that finished: staff did nothing between their creation and their end. */
+  /** Finished visits, of these, on which staff did nothing between creation and end. */
   alone: number
-  /** What customers did: approvals, keys at a box, payments. */
+  /** Acts of customers: approvals, keys at a box, payments. */
   deeds: number
-  /** Of those: outside of opening hours. */
+  /** Acts, of these, outside of opening hours. */
   afterHours: number
   approved: number
   paid: Sold
   services: Sold
   refunds: Sold
-  /** Of additional work, and those of them that had an answer. */
+  /** Proposals of additional work, and those of them that had an answer. */
   proposals: number
   answered: number
   /** Rows that were accepted, without VAT, by how soon they have to be done; and how many were declined. */
@@ -60,7 +60,7 @@ export type PeriodFigures = InsightFigures & {
   paymentWait: Wait
   /** From a proposal to its first answer. */
   answerWait: Wait
-  /** Of the boxes that there were, how many were held; null where there were none. */
+  /** The share of boxes that were held; null where there were none. */
   boxShare: number | null
 }
 
@@ -77,7 +77,7 @@ export type Insights = Period & {
   approvalWaits: WaitBucket[]
   paymentWaits: WaitBucket[]
   answerWaits: WaitBucket[]
-  /** Of each workshop by name, at most 200; empty where only one is looked at. */
+  /** Figures of each workshop by name, at most 200; empty where only one is looked at. */
   workshops: ({ accountId: string; name: string } & InsightFigures)[]
 }
 

@@ -1,12 +1,12 @@
 import type { AppPage, Grade, VitalName } from '#domain/operations/browser-report.ts'
 import { answer, staff } from '#worker/contract/route.ts'
 
-/** How the server does, and how browsers got on in the last seven days, as they tell. Instants are ISO 8601 UTC. */
+/** Measures of the server, and of browsers in the last seven days as they report them. Instants are ISO 8601 UTC. */
 
 /** `page`: how many told how fast they were; `fault`: how often one told that something broke. */
 type Counted = { measure: VitalName | 'page' | 'fault'; grade: Grade; count: number }
 
-/** Of a release, which was first and last heard of in these hours. */
+/** A release and the hours of its first and last report. */
 export type ReleaseCount = Counted & { release: string; firstAt: string; lastAt: string }
 export type HourCount = Counted & { hour: string }
 
@@ -26,7 +26,10 @@ export type BrowserFault = {
 
 export type MeasureKind = 'request' | 'effect' | 'job' | 'provider' | 'message'
 
-/** What this server measured in the last hour, by the names of `worker/core/log/measures.ts`. `p50`, `p95`: ms, rounded up; null is very long. */
+/**
+ * This server's measures of the last hour, by the names of `worker/core/log/measures.ts`. `p50`, `p95`: ms, rounded up;
+ * null is very long.
+ */
 export type MeasuredSums = {
   kind: MeasureKind
   name: string
@@ -43,7 +46,7 @@ export type HealthMeasures = {
   hours: HourCount[]
   /** The last ones met, of fifty kinds at most. */
   faults: BrowserFault[]
-  /** How many kinds there are. */
+  /** The number of kinds. */
   kinds: number
 }
 

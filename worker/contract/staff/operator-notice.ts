@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { noticeKinds, type OperatorNotice } from '#domain/operations/operator-notice.ts'
 import { answer, staff } from '#worker/contract/route.ts'
 
-/** What the operator tells everybody: on `/status`, on the pages of staff and where a customer's page failed. */
+/** The operator's notice to everybody: on `/status`, on the pages of staff and where a customer's page failed. */
 
 /** `version` is 0 while nothing was ever told. */
 export type SetNotice = { version: number; notice: OperatorNotice | null }

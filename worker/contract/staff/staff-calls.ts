@@ -1,5 +1,5 @@
-import { organisationSetupCalls } from '#worker/contract/organisation.ts'
-import { letterCalls } from '#worker/contract/staff/people/letter-calls.ts'
+import { ssoSetupCalls } from '#worker/contract/sso.ts'
+import { accountEmailCalls } from '#worker/contract/staff/people/account-email-calls.ts'
 import { passkeyCalls } from '#worker/contract/staff/people/passkey-calls.ts'
 import { pushCalls } from '#worker/contract/staff/people/push-calls.ts'
 import { securityCalls } from '#worker/contract/staff/people/security-calls.ts'
@@ -8,7 +8,7 @@ import { signInRulesCalls } from '#worker/contract/staff/people/sign-in-rules.ts
 import { userCalls } from '#worker/contract/staff/people/user-calls.ts'
 import { accountSettingsCalls } from '#worker/contract/staff/settings/account-settings.ts'
 import { contentSettingsCalls } from '#worker/contract/staff/settings/content-settings-calls.ts'
-import { emailSenderCalls, wishedEmailSenderCalls } from '#worker/contract/staff/settings/email-sender.ts'
+import { emailSenderCalls, requestedEmailSenderCalls } from '#worker/contract/staff/settings/email-sender.ts'
 import { goLiveCalls } from '#worker/contract/staff/settings/go-live.ts'
 import { keySettingsCalls } from '#worker/contract/staff/settings/key-settings.ts'
 import { openingHoursCalls } from '#worker/contract/staff/settings/opening-hours.ts'
@@ -31,23 +31,23 @@ import { deskCalls } from './desk-calls.ts'
 import { healthCalls } from './health.ts'
 import { insightsCalls } from './insights.ts'
 import { measuresCalls } from './measures.ts'
-import { openingCalls } from './opening.ts'
+import { onboardingCalls } from './onboarding.ts'
 import { operatorNoticeCalls } from './operator-notice.ts'
 import { outsideOpeningCalls } from './outside-openings.ts'
 
 /** The calls of the back-office, with those of its sign-in. All others carry `Authorization: Bearer`. */
 export const staffCalls = {
   ...userCalls,
-  ...letterCalls,
+  ...accountEmailCalls,
   ...securityCalls,
   ...passkeyCalls,
   ...signInRulesCalls,
   ...openingHoursCalls,
   ...emailSenderCalls,
-  ...wishedEmailSenderCalls,
+  ...requestedEmailSenderCalls,
   ...goLiveCalls,
   ...ownSessionCalls,
-  ...openingCalls,
+  ...onboardingCalls,
   ...deskCalls,
   ...healthCalls,
   ...measuresCalls,
@@ -68,7 +68,7 @@ export const staffCalls = {
   ...contentSettingsCalls,
   ...vehicleSettingsCalls,
   ...providerSettingsCalls,
-  ...organisationSetupCalls,
+  ...ssoSetupCalls,
   ...keySettingsCalls,
   ...webhookSettingsCalls,
   ...conversationCalls,

@@ -46,7 +46,7 @@ export function boxAt(
 export type ByteReader = {
   /** The next big-endian number of 0, 1, 2, 4 or 8 bytes; 0 past the end. */
   read: (size: number) => number
-  /** Whether something was read past the end. */
+  /** Returns whether something was read past the end. */
   isBroken: () => boolean
 }
 

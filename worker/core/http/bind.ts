@@ -31,7 +31,7 @@ type ParamOf<Declared extends Route, Name extends string> = Declared extends { p
 type Output<Declared extends Route, Part extends 'query' | 'headers' | 'body'> =
   Declared extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** What a handler is given: all of it is checked as the route declares it. */
+/** A handler's input, checked as the route declares it. */
 export type Call<Name extends string, Declared extends Route> = {
   c: Context<AppEnv>
   deps: Dependencies
@@ -39,13 +39,13 @@ export type Call<Name extends string, Declared extends Route> = {
   params: { [Param in ParamNames<Name>]: ParamOf<Declared, Param> }
   query: Output<Declared, 'query'>
   headers: Output<Declared, 'headers'>
-  /** Of a device, which has to show first who it is, nothing is read yet. */
+  /** The body; a device is authenticated before its body is read. */
   body: Declared extends { kind: 'device' } ? undefined : Output<Declared, 'body'>
 } & (Declared extends { kind: 'staff' } ? { staff: Staff } : unknown)
 
 type Returned<Declared extends Route> =
-  Declared['answer'] extends Answer<infer Told, infer Way>
-    ? { json: Told; reload: Told | null; nothing: unknown; raw: Response }[Way]
+  Declared['answer'] extends Answer<infer Result, infer Way>
+    ? { json: Result; reload: Result | null; nothing: unknown; raw: Response }[Way]
     : never
 
 type Handler<Name extends string, Declared extends Route> = (
@@ -150,10 +150,10 @@ function sent(c: Context<AppEnv>, { way, status }: Answer, result: unknown): Res
 }
 
 type Caller = { deps: Dependencies; staff: Staff }
-type Asked = { route: StaffRight; params: Readonly<Record<string, string>> }
+type RouteRequest = { route: StaffRight; params: Readonly<Record<string, string>> }
 
-/** Whether a right reaches anything at all; how far it reaches is a condition of the verb's own queries. */
-function isAble({ roles, userId }: Staff, { route, params }: Asked): boolean {
+/** Returns whether a right reaches anything at all; how far it reaches is a condition of the verb's own queries. */
+function isAble({ roles, userId }: Staff, { route, params }: RouteRequest): boolean {
   const { action, least = 'own_processes', orOneself = false } = route
   if (action === 'signed-in' || (orOneself && params['userId'] === userId)) return true
   const actions = typeof action === 'string' ? [action] : action
@@ -164,7 +164,7 @@ function isAble({ roles, userId }: Staff, { route, params }: Asked): boolean {
  * Throws 403 for a user who has no right to what a route is about. Of a process that they do not even see they are told
  * 404, as if they had the right.
  */
-async function refuseUnlessAble(caller: Caller, asked: Asked): Promise<void> {
+async function refuseUnlessAble(caller: Caller, asked: RouteRequest): Promise<void> {
   if (isAble(caller.staff, asked)) return
   if (asked.route.about === 'visit' && !(await sees(caller, asked.params['id'] ?? ''))) throw notFound('process')
   throw forbidden()

@@ -15,7 +15,7 @@ export function unsupportedMediaType(): AppError {
   return new AppError({ code: 'request.unsupported_media_type', status: 415, title })
 }
 
-/** Of a route that says nothing else. */
+/** The limit of a route that declares none. */
 export const usualBodyLimit = 1024 * 1024
 
 /**

@@ -1,9 +1,10 @@
 import { AppError } from './errors.ts'
 
 /**
- * How many calls a machine may make: a dealer system by its key, a device by its id and where it calls from. The platform
- * counts (`ratelimits` of wrangler.toml, which says the same), in each of its places by itself and without a row being
- * written, so that somewhat more may pass. https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/
+ * The number of calls that a machine may make: a dealer system by its key, a device by its id and its address. The
+ * platform counts (`ratelimits` of wrangler.toml, which has the same numbers), in each of its places by itself and
+ * without a row being written, so that somewhat more may pass.
+ * https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/
  */
 export const callLimits = {
   dms: { binding: 'DEALER_CALLS', calls: 600, periodSeconds: 60 },
@@ -12,7 +13,7 @@ export const callLimits = {
 
 export type MachineKind = keyof typeof callLimits
 
-/** Whether a machine may call now; each asking counts. */
+/** Returns whether a machine may call now; each asking counts. */
 export type Admit = (kind: MachineKind, caller: string) => Promise<boolean>
 
 type Limiter = { limit: (call: { key: string }) => Promise<{ success: boolean }> }
@@ -33,7 +34,7 @@ const prefixes: readonly (readonly [prefix: string, kind: MachineKind])[] = [
 ]
 
 /** Says on every answer to a machine, a refusal too, how much it may ask; and on every 429 when it may ask again. */
-export function tellCallLimits(path: string, { status, headers }: Pick<Response, 'status' | 'headers'>): void {
+export function callLimitHeaders(path: string, { status, headers }: Pick<Response, 'status' | 'headers'>): void {
   const [, kind] = prefixes.find(([prefix]) => path.startsWith(prefix)) ?? []
   if (kind === undefined) return
   headers.set('RateLimit-Policy', policyHeader(kind))

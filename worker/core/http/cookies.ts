@@ -6,20 +6,22 @@ import { isDeployed } from '#domain/environment.ts'
 /** The anti-forgery token, which our pages read to repeat it in a header. */
 export const csrfCookie = 'XSRF-TOKEN'
 
-type Named = { readonly name: string; readonly options: CookieOptions }
+type NamedCookie = { readonly name: string; readonly options: CookieOptions }
 
-/** What a browser is given; `session` is also how it is taken back. */
+/** The cookies of a browser; `session` is also how it is taken back. */
 export type AppCookies = {
   /** Names a browser that has not signed in; it says nothing of the person. */
-  readonly visitor: Named
-  readonly session: Named
+  readonly visitor: NamedCookie
+  readonly session: NamedCookie
   /** Makes a browser the kiosk of a hall. */
-  readonly kiosk: Named
-  /** What a browser shows where somebody has signed in before (`worker/staff/known-browser.ts`). */
-  readonly knownBrowser: Named
-  /** What a browser brings back from the provider of its group, whose page leads here: hence not strict. */
-  readonly organisation: Named
-  readonly csrf: Named
+  readonly kiosk: NamedCookie
+  /** The cookie of a browser in which somebody has signed in before (`worker/staff/known-browser.ts`). */
+  readonly knownBrowser: NamedCookie
+  /**
+   * The cookie that a browser brings back from its group's identity provider, whose page leads here: hence not strict.
+   */
+  readonly organisation: NamedCookie
+  readonly csrf: NamedCookie
 }
 
 /**

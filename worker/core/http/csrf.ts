@@ -34,7 +34,7 @@ export function setCsrfCookie(c: Context<AppEnv>, binding: string): void {
 
 type Held = Readonly<Record<string, string>>
 
-/** What the token of this browser is bound to. */
+/** Returns what the token of this browser is bound to. */
 const bindingOf = (held: Held, { session, visitor }: AppCookies) => held[session.name] ?? held[visitor.name]
 
 function holdsValidToken(secret: string, held: Held, cookies: AppCookies): boolean {
@@ -53,7 +53,7 @@ function offerCookies(c: Context<AppEnv>): void {
   setCsrfCookie(c, binding)
 }
 
-function comesFromElsewhere(c: Context<AppEnv>): boolean {
+function isCrossSite(c: Context<AppEnv>): boolean {
   const site = c.req.header('Sec-Fetch-Site')
   if (site !== undefined && site !== 'same-origin') return true
   const origin = c.req.header('Origin')
@@ -74,7 +74,7 @@ export const csrfProtection: MiddlewareHandler<AppEnv> = async (c, next) => {
     const [header, held, cookies] = [c.req.header(csrfHeader), getCookie(c), cookiesOf(config)]
     const repeated = header !== undefined && secretsEqual(header, held[cookies.csrf.name] ?? '')
     const isValid = holdsValidToken(config.csrfSecret, held, cookies)
-    if (comesFromElsewhere(c) || !repeated || !isValid) {
+    if (isCrossSite(c) || !repeated || !isValid) {
       offerCookies(c)
       throw csrfRejected()
     }

@@ -11,11 +11,11 @@ export type AppErrorInit = {
   message?: string
   /** Our clock, ISO 8601. */
   time?: string
-  /** How that what was to be changed stands now, for staff who saw an earlier version. */
+  /** The current state of what was to be changed, for staff who saw an earlier version. */
   changed?: object
-  /** Of sums that do not agree. */
+  /** Sums that do not agree. */
   totals?: Problem['totals']
-  /** Of a payment by credit that was refused. */
+  /** The refusal of a payment by credit. */
   credit?: CreditRefusal
   headers?: Record<string, string>
   cause?: unknown
@@ -66,7 +66,7 @@ export function methodNotAllowed(allowed: readonly string[]): AppError {
   })
 }
 
-/** What a user sees and has no right to. */
+/** Returns what a user sees and has no right to. */
 export function forbidden(): AppError {
   return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
 }
@@ -76,7 +76,7 @@ export function stepUpRequired(): AppError {
   return new AppError({ code: 'step_up_required', status: 403, title: 'It has to be shown again who this is' })
 }
 
-/** What is asked for is not possible as things stand. */
+/** Returns what is asked for is not possible as things stand. */
 export function conflict(
   code: string,
   title: string,
@@ -85,7 +85,7 @@ export function conflict(
   return new AppError({ code, status: 409, title, ...more })
 }
 
-/** What the caller saw is no longer true: somebody else wrote first. */
+/** Returns what the caller saw is no longer true: somebody else wrote first. */
 export function versionConflict(subject: string): AppError {
   return conflict(`${subject}.version_conflict`, `The ${subject} changed meanwhile`)
 }

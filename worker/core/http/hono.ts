@@ -12,11 +12,11 @@ export type AppEnv = {
     deps: Dependencies
     /** The route takes a process code that a kiosk was given. */
     takesKioskCodes: boolean
-    /** Who calls, once the guard of the route has found out. */
+    /** The caller, once the guard of the route has authenticated them. */
     actor: Actor
     /** The signed-in user of a staff route. */
     staff: Staff
-    /** Of a dealer system: the hash of its API key, and the workshop that it names for the call. */
+    /** A dealer system: the hash of its API key, and the workshop that it names for the call. */
     dealer: { hash: string; workshop: string | null }
   }
 }

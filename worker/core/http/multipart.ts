@@ -41,7 +41,7 @@ export function partsOf(bytes: Uint8Array<ArrayBuffer>, boundary: string): FormP
   return null
 }
 
-/** Of a boundary and of line ends, which are ASCII. */
+/** Returns the bytes of a boundary or a line end, which are ASCII. */
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }

@@ -38,7 +38,7 @@ type CodesOf<Declared extends Route> = Declared extends { problems: infer Proble
   ? Problems[keyof Problems & number][number]
   : never
 
-/** What the declaration of a route does not say: prose and examples. `problems`: what each code means. */
+/** Prose and examples beside the declaration of a route. `problems`: the meaning of each code. */
 export type Words<Declared extends Route> = {
   operationId: string
   summary: string
@@ -56,9 +56,9 @@ export type ApiDescription<Routes extends MachineRoutes> = {
   info: { title: string; version: string; description: string }
   routes: Routes
   words: WordsOf<Routes>
-  /** Of the places in paths, of queries and of headers. */
+  /** Parameters in paths, queries and headers. */
   parameters?: ParameterWords
-  /** What every call of the API may be refused with, and what that means. */
+  /** Refusals that every call of the API may get, and their meaning. */
   everywhere?: Everywhere
   /** Headers that every call carries. */
   headers?: readonly Parameter[]
@@ -66,14 +66,14 @@ export type ApiDescription<Routes extends MachineRoutes> = {
   schemas: Readonly<Record<string, z.ZodType>>
   security: readonly Readonly<Record<string, readonly string[]>>[]
   securitySchemes: Readonly<Record<string, object>>
-  /** What we call, by the name of the event. */
+  /** Our own calls, by the name of the event. */
   webhooks?: Readonly<Record<string, Webhook>>
 }
 
 /** A call of ours: its body by the name of its schema, and what it is answered with. */
 export type Webhook = { summary: string; description: string; schema: z.ZodType; example: unknown }
 
-type Told = Pick<Words<Route>, 'operationId' | 'summary' | 'description'> & {
+type OperationWords = Pick<Words<Route>, 'operationId' | 'summary' | 'description'> & {
   body?: unknown
   answer: { description: string; example: unknown; headers?: readonly AnswerHeader[] }
   problems: Readonly<Record<string, string>>
@@ -84,13 +84,13 @@ type Operation = {
   path: string
   method: string
   route: Route
-  words: Told
+  words: OperationWords
   parameters: readonly Parameter[]
   schemas: Schemas
 }
 type Schemas = ApiDescription<MachineRoutes>['schemas']
 
-/** What any call to a machine's API may be answered, whatever it is about. */
+/** Answers that any call to a machine's API may get. */
 const always: Refusals = { 500: ['internal'], 503: ['database.busy', 'database.full', 'database.moving'] }
 const alwaysForWrites: Refusals = { 413: ['request.too_large'], 415: ['request.unsupported_media_type'] }
 const alwaysWords: Readonly<Record<string, string>> = {
@@ -246,7 +246,7 @@ function webhooksOf({ webhooks = {}, schemas }: Pick<Described, 'webhooks' | 'sc
   return calls.length === 0 ? {} : { webhooks: Object.fromEntries(calls) }
 }
 
-type Described = Omit<ApiDescription<MachineRoutes>, 'words'> & { words: Readonly<Record<string, Told>> }
+type Described = Omit<ApiDescription<MachineRoutes>, 'words'> & { words: Readonly<Record<string, OperationWords>> }
 
 /** Each schema as JSON Schema 2020-12, referring to the others by name. */
 function jsonSchemas(schemas: Readonly<Record<string, z.ZodType>>): Record<string, object> {

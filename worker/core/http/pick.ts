@@ -1,4 +1,4 @@
-/** What stands under these names, as it is. */
+/** Picks the members of these names, unchanged. */
 export function pick<From extends object, Name extends keyof From>(from: From, ...names: Name[]): Pick<From, Name> {
   return asPicked<From, Name>(Object.fromEntries(names.map((name) => [name, from[name]])))
 }

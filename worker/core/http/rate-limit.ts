@@ -8,9 +8,9 @@ import { rateLimits } from '#worker/db/schema/core.table.ts'
 import { AppError } from './errors.ts'
 
 /**
- * How many failures a window of fixed length allows: each client, and all clients together. When the total is used up
- * the client's share shrinks to `tight.perClient`, so that guessing from many addresses is slowed and an honest
- * customer still passes. What is only of the client itself has no total.
+ * The number of failures that a window of fixed length allows: each client, and all clients together. When the total is
+ * used up the client's share shrinks to `tight.perClient`, so that guessing from many addresses is slowed and an honest
+ * customer still passes. A limit of the client alone has no total.
  */
 export type LimitPolicy = {
   name: string
@@ -146,7 +146,7 @@ export function forgetFailuresStatement(db: Db, keys: LimitKeys): Statement {
   return db.run(sql`delete from ${rateLimits} where ${ofClient(keys)}`)
 }
 
-/** Has what a client counted with the secret of before count on once that is gone. */
+/** Returns statements that keep a client's count from the former secret once that is gone. */
 export function carryStatements(db: Db, { client, former }: LimitKeys) {
   if (former === null) return []
   return [

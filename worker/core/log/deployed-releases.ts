@@ -1,4 +1,4 @@
-/** Whether a release of the pages, as the name of its first file says it, was deployed. */
+/** Finds out whether a release of the pages, by the name of its first file, was deployed. */
 export type DeployedReleases = (release: string) => Promise<boolean>
 
 /** Strangers can make up any number of releases. */

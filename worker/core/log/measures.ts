@@ -2,7 +2,7 @@ import { minuteMs } from '#domain/durations.ts'
 import type { MeasuredSums, MeasureKind } from '#worker/contract/staff/measures.ts'
 
 /**
- * What is measured, one point an event. In Analytics Engine (binding MEASURES) a point is
+ * A measured event, one point each. In Analytics Engine (binding MEASURES) a point is
  *
  *   index1  name     route as it is written · kind of effect · job · host of a provider
  *   blob1   kind     request · effect · job · provider · message (what gateways of text messages and e-mail answer)
@@ -35,7 +35,7 @@ const minutesKept = 60
 
 const bounds = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000]
 
-/** Of each minute that had any: how many fell under each bound (and above all), then how many were faults. */
+/** For each minute that had any: how many fell under each bound (and above all), then how many were faults. */
 type Series = Pick<Point, 'kind' | 'name'> & { minutes: Map<number, number[]> }
 
 const faultsAt = bounds.length + 1
@@ -74,7 +74,7 @@ function sumsOf({ kind, name, minutes }: Series, oldest: number): MeasuredSums {
   return { kind, name, count, faults: sum(faultsAt), p50: within(0.5), p95: within(0.95) }
 }
 
-/** What one invocation measures by: into memory, and to Analytics Engine where there is one. */
+/** Returns what one invocation measures by: into memory, and to Analytics Engine where there is one. */
 export function measureBy(kept: Measures, dataset: Dataset | undefined): Measure {
   let written = 0
   return (point) => {

@@ -24,11 +24,14 @@ export type DrainDependencies<Row extends ClaimedRow> = {
   reportStore: (error: unknown) => void
   clock: Clock
   timeoutMs: number
-  /** How many effects may be made at one time, by what may still be asked of the store. */
+  /** Returns how many effects may be made at one time, by what may still be asked of the store. */
   concurrency: () => number
-  /** How often an effect is tried before it is parked. */
+  /** Returns how often an effect is tried before it is parked. */
   maxAttempts: (row: Row) => number
-  /** How long until an effect is tried again (ms) that says by its error when it gives up by itself; null for the others. */
+  /**
+   * Returns how long until an effect is tried again (ms) that says by its error when it gives up by itself; null for
+   * the others.
+   */
   goesOnAfter?: (error: unknown) => number | null
   /** True once no more is to be begun; the next drain goes on. */
   isSpent: () => boolean

@@ -16,7 +16,7 @@ export type OutboxRow = ClaimedRow & {
   dueAt: number
 }
 
-/** How long a claim holds: longer than any effect may take, so that only a drain that died loses it. */
+/** The lifetime (ms) of a claim: longer than any effect may take, so that only a drain that died loses it. */
 export const claimMs = 60_000
 
 const payloadSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -43,7 +43,7 @@ type ClaimInput = {
   now: number
   limit: number
   streamKeys?: readonly string[]
-  /** What handlers have to know of the row's subject, in SQL: text or null. */
+  /** SQL for what handlers have to know of the row's subject: text or null. */
   knownOf?: SQL
   /** In SQL over a row `o` of the outbox and an earlier one `e` of its stream that waits for another try: `o` goes before it. */
   passes?: SQL
@@ -110,13 +110,15 @@ async function advance(db: Db, made: readonly OutboxRow[], input: ClaimInput): P
   return rows.map((row) => rowSchema.parse(row)).toSorted((one, other) => one.seq - other.seq)
 }
 
-/** What an error is kept as: its name and code, nothing of what it is about. */
+/** Returns what an error is kept as: its name and code, nothing of what it is about. */
 export function shortReason(error: unknown): string {
   const { errorName, errorCode } = errorFields(error)
   return [errorName, errorCode].filter(Boolean).join(' ').slice(0, 200)
 }
 
-/** What puts a row back is fenced by the attempts made before it: a drain that lost its claim changes nothing. */
+/**
+ * Returns what puts a row back is fenced by the attempts made before it: a drain that lost its claim changes nothing.
+ */
 function fence(row: OutboxRow): SQL {
   return sql`${isAmong([row])} and attempts = ${row.attempts}`
 }

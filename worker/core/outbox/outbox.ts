@@ -12,7 +12,7 @@ export type Effect = {
   notBefore?: number
 }
 
-/** What a statement names of a row of the outbox, for `OutboxRow`. */
+/** Columns of the outbox that a statement selects for an `OutboxRow`. */
 export const outboxColumns = sql`seq, id, stream_key as "streamKey", kind, payload, attempts`
 
 /** Writes effects in the batch of the change that causes them, only where `guard` (a row of the change) exists. */

@@ -42,7 +42,10 @@ const claimsSchema = z.object({
 
 const refusals = [JwtTokenInvalid, JwtHeaderInvalid, JwtAlgorithmMismatch, JwtTokenSignatureMismatched]
 
-/** What a token says that is signed by us; null for any other. hono would ask the machine's clock whether it is in time. */
+/**
+ * Returns what a token says that is signed by us; null for any other. hono would ask the machine's clock whether it is
+ * in time.
+ */
 async function signedClaims(jwt: string, secret: string): Promise<unknown> {
   try {
     return await verify(jwt, secret, { alg: 'HS256', exp: false, nbf: false, iat: false })
@@ -52,7 +55,7 @@ async function signedClaims(jwt: string, secret: string): Promise<unknown> {
   }
 }
 
-/** What a token names; null when it is not ours, altered or out of date. */
+/** Returns what a token names; null when it is not ours, altered or out of date. */
 export async function readAccessToken(jwt: string, { secret, now }: TokenInput): Promise<AccessToken | null> {
   let signed: unknown = null
   for (const one of secretsOf(secret)) signed ??= await signedClaims(jwt, one)

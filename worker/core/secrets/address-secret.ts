@@ -3,7 +3,7 @@ import type { Config } from '#core/config.ts'
 import { hmacHex, secretsEqual } from './hashing.ts'
 import { secretsOf } from './secret-keys.ts'
 
-/** What an unguessable address of ours is for: each use has a secret of its own. */
+/** Purposes of our unguessable addresses: each has a secret of its own. */
 type Purpose =
   | 'payment-callback'
   | 'refund-callback'
@@ -29,7 +29,7 @@ export function addressSecrets({ tokenSecret }: Key, purpose: Purpose, id: strin
   return secretsOf(tokenSecret).map((secret) => made(secret, purpose, id))
 }
 
-/** Whether an address was given out by us, also with the secret of before while that still counts. */
+/** Returns whether an address was given out by us, also with the secret of before while that still counts. */
 export function isAddressSecret(key: Key, purpose: Purpose, given: { id: string; secret: string }): boolean {
   return addressSecrets(key, purpose, given.id).some((secret) => secretsEqual(given.secret, secret))
 }

@@ -26,7 +26,7 @@ export function newId(prefix: string, nowMs: number): string {
   return `${prefix}_${encodeTime(nowMs)}${random}`
 }
 
-/** What every id of a kind that was made since an instant is behind: ids are in the order of time. */
+/** Returns what every id of a kind that was made since an instant is behind: ids are in the order of time. */
 export function idsSince(prefix: string, ms: number): string {
   return `${prefix}_${encodeTime(ms)}`
 }

@@ -5,7 +5,7 @@ import { randomBytes } from './ids.ts'
 import { keysOf, secretsOf, type Secret } from './secret-keys.ts'
 
 const format = 'v2'
-/** Of before keys were named: it opens with whichever key it was sealed with. */
+/** The prefix from before keys were named: it opens with whichever key it was sealed with. */
 const nameless = 'v1'
 const ivLength = 12
 
@@ -15,7 +15,7 @@ type SealInput = { secret: Secret; context: string }
 /** The name of a secret in what it sealed: nothing that helps to find it. */
 export const sealKeyId = (secret: string): string => sha256Hex(`seal-key-id:${secret}`).slice(0, 8)
 
-/** What every value that is sealed with a secret begins with. */
+/** Returns what every value that is sealed with a secret begins with. */
 export const sealMark = (secret: string): string => `${format}.${sealKeyId(secret)}.`
 
 async function sealingKey(secret: string) {

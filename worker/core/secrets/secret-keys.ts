@@ -14,12 +14,12 @@ export function secretsOf(secret: Secret): readonly string[] {
 }
 
 /** A secret as it lies in the environment, by the names that it can have beside its own. */
-type Named = { readonly own: string; readonly next?: string | undefined; readonly former?: string | undefined }
+type SecretNames = { readonly own: string; readonly next?: string | undefined; readonly former?: string | undefined }
 
 /**
  * The two that count (docs/decisions/026-rotating-what-nobody-knows.md): the next one, once it is there, is the one of now,
  * and the one that it comes after still counts.
  */
-export function rotating({ own, next, former }: Named): SecretKeys {
+export function rotating({ own, next, former }: SecretNames): SecretKeys {
   return next === undefined ? { current: own, former: former ?? null } : { current: next, former: own }
 }

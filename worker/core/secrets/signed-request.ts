@@ -2,10 +2,10 @@ import { hmacHex, secretsEqual, sha256Hex } from './hashing.ts'
 
 export const deviceHeaders = { id: 'X-Device-Id', time: 'X-Device-Time', signature: 'X-Device-Signature' } as const
 
-/** How far a device's clock may be off, either way. */
+/** The maximum error (ms) of a device's clock, either way. */
 export const signatureSkewMs = 5 * 60_000
 
-/** What is signed: `body` are the raw bytes as they were sent, `time` is the header as it was sent. */
+/** The signed parts: `body` are the raw bytes as they were sent, `time` is the header as it was sent. */
 export type SignedParts = { method: string; path: string; time: string; body: Uint8Array }
 
 /** Hex HMAC-SHA256 of method, path, time and the body's SHA-256, one a line. */
@@ -15,7 +15,7 @@ export function signRequest(key: string, { method, path, time, body }: SignedPar
 
 export type SignatureVerdict = 'valid' | 'forged' | 'out_of_time'
 
-/** Whether the holder of the key signed these bytes just now. A valid signature may still be a replay. */
+/** Returns whether the holder of the key signed these bytes just now. A valid signature may still be a replay. */
 export function verifySignature(
   key: string,
   { now, signature, ...parts }: SignedParts & { signature: string; now: number },

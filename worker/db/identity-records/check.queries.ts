@@ -45,7 +45,7 @@ const checkColumns = {
     where l.process_id = p.id and l.ended_at is null and l.confirmed_at is not null)`.mapWith(Boolean),
   accountId: a.id,
   accountName: a.name,
-  /** Where the account has its customers checked now. */
+  /** The account's current identity provider. */
   accountProvider: a.identityProvider,
   confirmsByItself: a.confirmsByItself,
   boxSize: a.boxSize,

@@ -8,7 +8,9 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
 import { orderRows } from '#worker/db/schema/process/work-order.table.ts'
 
-/** What a process still lacks, in SQL over the columns of `processes` by the name `p` that a query gives them. */
+/**
+ * Returns what a process still lacks, in SQL over the columns of `processes` by the name `p` that a query gives them.
+ */
 
 const among = (types: readonly ProcessType[]): SQL => sql.raw(`(${types.map((type) => `'${type}'`).join(', ')})`)
 

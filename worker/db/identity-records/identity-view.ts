@@ -6,7 +6,7 @@ import type { LatestCheck } from './identity.queries.ts'
 
 type Process = { state: ProcessState; processType: ProcessType; currentStep: ProcessStep }
 
-/** What a customer sees of their identity check; null where nobody asked. Neither name nor address is in it. */
+/** Returns what a customer sees of their identity check; null where nobody asked. Neither name nor address is in it. */
 export function toIdentityView(process: Process, check: LatestCheck | undefined): IdentityView | null {
   if (check === undefined) return null
   return { provider: check.provider, standing: identityStateOf(check), canRetry: mayBegin(process, check) }

@@ -24,7 +24,7 @@ const latestRefund = sql<RefundSummary | null>`(
   toRefund,
 )
 
-/** What every answer about a payment says of it. */
+/** Columns in every answer about a payment. */
 export const summaryColumns = {
   id: payments.id,
   paymentId: payments.paymentId,

@@ -23,7 +23,7 @@ const p = alias(payments, 'p')
 const r = alias(refunds, 'r')
 const w = alias(workOrders, 'w')
 
-/** Who sold it, and what it was about. */
+/** Returns who sold it, and what it was about. */
 function headOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
@@ -98,7 +98,7 @@ export function receiptQueries(db: Db, processId: SQL) {
 type Rows = RowsOf<ReturnType<typeof receiptQueries>>
 type PaymentRow = Rows['receiptPayments'][number]
 
-/** What an attempt to pay was frozen with. */
+/** The frozen pricing of an attempt to pay. */
 const pricingSchema = z.object({
   rows: z.array(
     z.object({
@@ -182,7 +182,7 @@ function toPayment(row: PaymentRow): ReceiptPayment {
   }
 }
 
-/** How money was taken. */
+/** Returns how money was taken. */
 export function meansOf({ channel, provider }: { channel: string; provider: string }): ReceiptMeans {
   if (provider === 'COUNTER') return 'COUNTER'
   return channel === 'ONLINE' || channel === 'CREDIT' ? channel : 'TERMINAL'

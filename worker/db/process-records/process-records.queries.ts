@@ -11,7 +11,7 @@ import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 const r = alias(refunds, 'r')
 const u = alias(users, 'u')
 
-/** What is stored of one process in the tables of several rooms, for the screens that show all of it. */
+/** Stored rows of one process from the tables of several rooms, for the screens that show all of it. */
 
 export type PaymentRow = RowOf<typeof paymentsOf>
 

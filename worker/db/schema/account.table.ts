@@ -15,7 +15,7 @@ import type {
 } from '#domain/enums.ts'
 import type { VatRounding } from '#domain/money/pricing.ts'
 import { archiveDays } from '#domain/operations/limits.ts'
-import { houseSlot } from '#domain/slots.ts'
+import { defaultSlot } from '#domain/slots.ts'
 import type { StoredHours } from '#domain/time/opening-hours.ts'
 
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
@@ -23,7 +23,7 @@ import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 export const accountGroups = sqliteTable('account_groups', {
   id: idColumn(),
   name: text('name').notNull(),
-  /** Who has to sign in with a second way in this group, beside those of whom the operator asks it. */
+  /** Roles that need two-factor in this group, beside those of which the operator requires it. */
   secondWayRoles: text('second_way_roles', { mode: 'json' }).$type<Role[]>().notNull().default([]),
   createdAt: createdAt(),
 })
@@ -39,7 +39,7 @@ export const accounts = sqliteTable(
     name: text('name').notNull(),
     groupId: text('group_id').references(() => accountGroups.id),
     /** That its process codes begin with, from now on. */
-    slot: text('slot').notNull().default(houseSlot),
+    slot: text('slot').notNull().default(defaultSlot),
     timeZone: text('time_zone').notNull().default('Europe/Helsinki'),
     locale: text('locale').notNull().default('en-US'),
     phoneNumber: text('phone_number').notNull().default(''),
@@ -54,14 +54,14 @@ export const accounts = sqliteTable(
     smsSender: text('sms_sender').notNull(),
     /** Triggers begin it anew where the name changes; `smsFrom` says which name a message is from. */
     smsSenderState: text('sms_sender_state').$type<SmsSenderState>().notNull().default('NONE'),
-    /** Why it was refused. */
+    /** The reason for refusing it. */
     smsSenderReason: text('sms_sender_reason'),
     smsSenderDecidedAt: instant('sms_sender_decided_at'),
     /** A number that text messages come from and can be answered to; empty where the account has none. */
     smsNumber: text('sms_number').notNull().default(''),
-    /** Whom e-mail is from, at the operator's address; empty for the operator's own name. */
+    /** The sender's name of e-mail, at the operator's address; empty for the operator's own name. */
     emailSenderName: text('email_sender_name').notNull().default(''),
-    /** Where answers to e-mail go; empty for `email`. */
+    /** The address for answers to e-mail; empty for `email`. */
     emailReplyTo: text('email_reply_to').notNull().default(''),
     showPricesInWorkOrderStep: flag('show_prices_in_work_order_step').notNull().default(true),
     showReservationInWorkOrderStep: flag('show_reservation_in_work_order_step').notNull().default(true),
@@ -72,7 +72,7 @@ export const accounts = sqliteTable(
     paymentImplementationType: text('payment_implementation_type').$type<PaymentProvider>(),
     isTotalPriceRounded: flag('is_total_price_rounded').notNull().default(false),
     vatBasisPoints: integer('vat_basis_points').notNull().default(2550),
-    /** Whether VAT is rounded on each row, or once for all rows of a rate. */
+    /** The way of rounding VAT: on each row, or once for all rows of a rate. */
     vatRounding: text('vat_rounding').$type<VatRounding>().notNull().default('ROW'),
     approvalToleranceBasisPoints: integer('approval_tolerance_basis_points').notNull().default(1500),
     confirmsByItself: flag('confirms_by_itself').notNull().default(false),
@@ -84,7 +84,7 @@ export const accounts = sqliteTable(
     advisorReservationHours: integer('advisor_reservation_hours').notNull().default(24),
     linkValidDays: integer('link_valid_days').notNull().default(30),
     retentionMonths: integer('retention_months').notNull().default(24),
-    /** How long after its end a visit goes to the archive. */
+    /** The number of days after its end at which a visit is archived. */
     archiveDays: integer('archive_days').notNull().default(archiveDays.usual),
     showDriverLicense: flag('show_driver_license').notNull().default(true),
     notesEnabled: flag('notes_enabled').notNull().default(true),
@@ -96,7 +96,7 @@ export const accounts = sqliteTable(
     creditInfoCollapsed: flag('credit_info_collapsed').notNull().default(true),
     deliveryInfoEnabled: flag('delivery_info_enabled').notNull().default(true),
     deliveryImageUrl: text('delivery_image_url'),
-    /** Where text messages may go, and how many messages may go out in 24 hours. */
+    /** Countries that text messages may go to, and the number of messages that may go out in 24 hours. */
     smsCountries: text('sms_countries', { mode: 'json' })
       .$type<SmsCountry[]>()
       .notNull()
@@ -104,7 +104,7 @@ export const accounts = sqliteTable(
     messagesPerRecipient: integer('messages_per_recipient').notNull().default(messageCaps.perRecipient.usual),
     messagesPerVisit: integer('messages_per_visit').notNull().default(messageCaps.perVisit.usual),
     messagesPerAccount: integer('messages_per_account').notNull().default(messageCaps.perAccount.usual),
-    /** What the fast lane's screen begins with, where the account has the feature `fast-lane`. */
+    /** The first step of the fast lane's screen, where the account has the feature `fast-lane`. */
     fastLaneMode: text('fast_lane_mode').$type<FastLaneMode>().notNull().default('SEARCH'),
     /** When it is open; null where it never said so. Its own revision tells who was first. */
     openingHours: text('opening_hours', { mode: 'json' }).$type<StoredHours>(),
@@ -144,7 +144,7 @@ export const accountFeatures = sqliteTable(
   (table) => [primaryKey({ columns: [table.accountId, table.feature] })],
 )
 
-/** Where a customer may have the car or the keys delivered; the labels are per language. */
+/** Places to which a customer may have the car or the keys delivered; the labels are per language. */
 export const deliveryOptions = sqliteTable(
   'delivery_options',
   {

@@ -47,8 +47,8 @@ export const alerts = sqliteTable(
 )
 
 /**
- * Who is told, and of which causes; those of no account are the operator's, who is told of everybody's. `address` is what
- * people read: of a webhook its host, for the address itself may be a secret, and is sealed.
+ * Returns who is told, and of which causes; those of no account are the operator's, who is told of everybody's.
+ * `address` is what people read: of a webhook its host, for the address itself may be a secret, and is sealed.
  */
 export const alertRecipients = sqliteTable(
   'alert_recipients',
@@ -98,7 +98,7 @@ export const alertMessages = sqliteTable(
   ],
 )
 
-/** What a message tells of. */
+/** Returns what a message tells of. */
 export const alertNotices = sqliteTable(
   'alert_notices',
   {

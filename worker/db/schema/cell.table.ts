@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { createdAt } from './columns.ts'
 
 /**
- * Whose the slots are, and in which cell they lie. The rows of the first cell are the directory of all; the ones that
- * another cell has are its own, by which it knows what is free for the accounts of a group.
+ * Returns whose the slots are, and in which cell they lie. The rows of the first cell are the directory of all; the
+ * ones that another cell has are its own, by which it knows what is free for the accounts of a group.
  */
 export const slots = sqliteTable(
   'slots',
@@ -23,8 +23,8 @@ export const slots = sqliteTable(
 export type NameKind = 'username' | 'slug' | 'domain'
 
 /**
- * Of the first cell, once there are more: names that there may be only one of over all cells, and the slot of who has
- * them. A name is claimed before the row that has it is written.
+ * Names that are unique over all cells, with the slot of their owner; in the first cell, once there are more. A name is
+ * claimed before the row that has it is written.
  */
 export const cellNames = sqliteTable(
   'cell_names',

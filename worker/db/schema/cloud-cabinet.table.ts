@@ -35,7 +35,7 @@ export const cloudCabinets = sqliteTable(
     busyUntil: instant('busy_until').notNull().default(0),
     /** When that began which last came to its end. */
     tendedAt: instant('tended_at').notNull().default(0),
-    /** Why the cloud was last not spoken with to the end, in a short word; null since it was. */
+    /** The reason, in a short word, why the last sync did not finish; null since it did. */
     lastError: text('last_error'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
@@ -48,7 +48,10 @@ export const cloudCabinets = sqliteTable(
   ],
 )
 
-/** What stands at the cloud for a lease: a key there, which the code of the lease opens while `grantedAt` is set. */
+/**
+ * Returns what stands at the cloud for a lease: a key there, which the code of the lease opens while `grantedAt` is
+ * set.
+ */
 export const cloudKeys = sqliteTable(
   'cloud_keys',
   {

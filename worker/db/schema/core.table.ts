@@ -39,7 +39,7 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** Who did what. `detail` holds ids and changed field names, never personal data. */
+/** Returns who did what. `detail` holds ids and changed field names, never personal data. */
 export const auditLog = sqliteTable(
   'audit_log',
   {

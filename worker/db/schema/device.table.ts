@@ -28,7 +28,7 @@ export const devices = sqliteTable(
     keyRotationId: text('key_rotation_id'),
     enrolHash: text('enrol_hash').unique('devices_enrol_unique'),
     enrolUntil: instant('enrol_until'),
-    /** How many browsers the key may still make kiosks: one, but for a demo's. */
+    /** The number of browsers that the key may still enrol: one, but for a demo's. */
     enrolsLeft: integer('enrols_left').notNull().default(1),
     revokedAt: instant('revoked_at'),
     lastSeenAt: instant('last_seen_at'),
@@ -88,8 +88,8 @@ export const deviceSignatures = sqliteTable(
 )
 
 /**
- * What a device reported; `externalId` is the device's own number of the event, so that a repeat is known. The migration
- * makes it WITHOUT ROWID.
+ * Returns what a device reported; `externalId` is the device's own number of the event, so that a repeat is known. The
+ * migration makes it WITHOUT ROWID.
  */
 export const deviceEvents = sqliteTable(
   'device_events',
@@ -101,7 +101,7 @@ export const deviceEvents = sqliteTable(
     type: text('type').$type<CabinetEventType>().notNull(),
     boxNumber: integer('box_number'),
     occurredAt: instant('occurred_at').notNull(),
-    /** Whose key it was, or whose code was typed, where the cabinet told. */
+    /** The lease of the key or of the typed code, where the cabinet reported it. */
     leaseId: text('lease_id'),
     createdAt: createdAt(),
   },
@@ -114,7 +114,7 @@ export const deviceEvents = sqliteTable(
   ],
 )
 
-/** How each cabinet stands, as it last told; what it does not measure is null. Only what changes is written. */
+/** Returns how each cabinet stands, as it last told; what it does not measure is null. Only what changes is written. */
 export const deviceStatus = sqliteTable(
   'device_status',
   {
@@ -127,7 +127,7 @@ export const deviceStatus = sqliteTable(
     /** Whole °C. */
     temperature: integer('temperature'),
     isTampered: integer('is_tampered', { mode: 'boolean' }),
-    /** What of it is wrong, a bit for each of `cabinetTroubles`. */
+    /** Its faults, a bit for each of `cabinetTroubles`. */
     troubles: integer('troubles').notNull(),
     changedAt: instant('changed_at').notNull(),
   },

@@ -26,7 +26,7 @@ export const idempotencyKeys = sqliteTable(
 )
 
 /**
- * How far the changes of an account are numbered, from the first time on that a dealer system asks for them. Triggers give
+ * The last number of an account's changes, from the first time on that a dealer system asks for them. Triggers give
  * each change of a process the next number, in its own batch. `id` makes a cursor the account's own.
  */
 export const changeFeeds = sqliteTable('change_feeds', {

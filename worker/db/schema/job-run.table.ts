@@ -5,9 +5,9 @@ import type { JobOutcome } from '#worker/contract/staff/health.ts'
 import { createdAt, instant } from './columns.ts'
 
 /**
- * How the last run of each job went that had something to do or was the first to go well again, one row a job, and when all
- * jobs of the minute last got to their end (`minuteBeat`). Written once for all jobs of a cron run, at its end: a run that
- * died is seen by the row that grows old.
+ * The last run of each job that had something to do or was the first to go well again, one row a job, and the last time
+ * when all jobs of the minute got to their end (`minuteBeat`). Written once for all jobs of a cron run, at its end: a
+ * run that died is seen by the row that grows old.
  */
 export const jobRuns = sqliteTable('job_runs', {
   job: text('job').primaryKey(),

@@ -19,7 +19,7 @@ export const lockers = sqliteTable(
     name: text('name').notNull(),
     address: text('address').notNull(),
     instructions: text('instructions', { mode: 'json' }).$type<Record<string, string>>().notNull(),
-    /** What the site can do for whoever finds the cabinet full, by language (LCID). */
+    /** The site's help for a customer who finds the cabinet full, by language (LCID). */
     overflow: text('overflow', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     enabled: flag('enabled').notNull().default(true),
     lastHeartbeatAt: instant('last_heartbeat_at'),
@@ -58,7 +58,7 @@ export const boxes = sqliteTable(
     gridRow: integer('grid_row').notNull(),
     outOfUse: flag('out_of_use').notNull().default(false),
     outOfUseReason: text('out_of_use_reason'),
-    /** What the cabinet last saw of door and keys, and when; null where it never told. */
+    /** The cabinet's last report of door and keys, and its instant; null where it never reported. */
     doorOpen: flag('door_open'),
     doorSeenAt: instant('door_seen_at'),
     keysInside: flag('keys_inside'),
@@ -154,7 +154,7 @@ export const boxCommands = sqliteTable(
     fetchedAt: instant('fetched_at'),
     settledAt: instant('settled_at'),
     outcome: text('outcome').$type<BoxCommandOutcome>(),
-    /** What the cloud of its cabinet knows it by. */
+    /** The id of the release at the cabinet's cloud. */
     releaseId: text('release_id'),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import type { OperatorNotice } from '#domain/operations/operator-notice.ts'
 
 import { idColumn, mutable } from './columns.ts'
 
-/** What the operator tells everybody of the service: one row once anything was told, null while nothing is. */
+/** The operator's notice to everybody: one row once there was any, null while there is none. */
 export const operatorNotices = sqliteTable('operator_notices', {
   id: idColumn(),
   notice: text('notice', { mode: 'json' }).$type<OperatorNotice>(),

@@ -20,7 +20,7 @@ export const users = sqliteTable(
     /** What traces call them: their name, else their user name. */
     shownName: text('shown_name').generatedAlwaysAs(sql`iif(name = '', username, name)`, { mode: 'virtual' }),
     passwordHash: text('password_hash').notNull(),
-    /** Where letters about their signing in go. Not unique: it would tell one workshop of the users of another. */
+    /** The address for account e-mails. Not unique: it would tell one workshop of the users of another. */
     email: text('email'),
     accountGroupId: text('account_group_id').references(() => accountGroups.id),
     /** In which the back-office speaks to them; null until they chose: that of their account. */
@@ -84,7 +84,7 @@ export const sessions = sqliteTable(
     assurance: text('assurance').$type<Assurance>().notNull().default('password'),
     /** When the person last showed who they are: at sign-in, or when they were asked again. */
     provedAt: instant('proved_at').notNull().default(0),
-    /** What the browser calls itself, in short, and where the network says that it is. */
+    /** The browser's short name, and its place as the network gives it. */
     browser: text('browser'),
     city: text('city'),
     country: text('country'),

@@ -7,7 +7,7 @@ import { processes } from '#worker/db/schema/process/process.table.ts'
 import { accounts } from './account.table.ts'
 import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 
-/** Where an account's dealer system wants to be told; the signing secret is sealed. */
+/** The webhook address of an account's dealer system; the signing secret is sealed. */
 export const webhookEndpoints = sqliteTable(
   'webhook_endpoints',
   {
@@ -55,8 +55,8 @@ export const webhookFormerSecrets = sqliteTable(
 )
 
 /**
- * What a dealer system is told of a process, written by triggers in the batch of the change itself, and how far that
- * came. PARKED was given up: staff may have it sent again.
+ * Returns what a dealer system is told of a process, written by triggers in the batch of the change itself, and how far
+ * that came. PARKED was given up: staff may have it sent again.
  */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
@@ -72,7 +72,7 @@ export const webhookDeliveries = sqliteTable(
       .notNull()
       .references(() => processes.id),
     type: text('type').$type<WebhookType>().notNull(),
-    /** Where the process stood when it happened. */
+    /** The state of the process when it happened. */
     state: text('state').notNull(),
     processVersion: integer('process_version').notNull(),
     /** The message, payment or refund that it tells of. */

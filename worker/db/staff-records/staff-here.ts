@@ -5,7 +5,10 @@ import type { Db } from '#worker/db/db.ts'
 import { sessions, users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
-/** Who of the staff is signed in with this cookie, hashed: at most one row. One who lacks a step of signing in counts. */
+/**
+ * Returns who of the staff is signed in with this cookie, hashed: at most one row. One who lacks a step of signing in
+ * counts.
+ */
 export function staffHereOf(db: Db, { tokenHash, now }: { tokenHash: string; now: number }) {
   return selectFrom(
     db,

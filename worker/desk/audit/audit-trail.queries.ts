@@ -21,14 +21,14 @@ const a = alias(auditLog, 'a')
 const c = alias(boxCommands, 'c')
 const n = alias(accounts, 'n')
 
-/** Of a person: the latest; what was before is found by the process. */
+/** The maximum number of a person's processes, the latest; earlier ones are found by the process. */
 const mostProcesses = 300
 
 export type EntryRow = RowOf<typeof trailPage>
 
 type TrailInput = {
   tenant: Tenant
-  /** What belongs to no account (a user without one who signs in) is shown too. */
+  /** True includes rows of no account (a user without one who signs in). */
   withoutAccount: boolean
   filter: Omit<AuditFileQuery, 'accountId'>
   after: Place | null
@@ -83,7 +83,7 @@ function visitsOf(input: TrailInput, [first = '', ...others]: readonly string[])
     where ${sql.join([sql`1`, ...too], sql` and `)} limit ${mostProcesses}`
 }
 
-/** What users did whose name begins like this: of each in each account no more than the page has. */
+/** Returns what users did whose name begins like this: of each in each account no more than the page has. */
 function deedsOf(input: TrailInput, person: string): SQL {
   const name = foldedWord(person)
   return sql`
@@ -154,7 +154,7 @@ export function trailPage(db: Db, input: TrailInput) {
   )
 }
 
-/** Whether there is any account in the reach of a list. */
+/** Returns whether there is any account in the reach of a list. */
 export function reachedAccount(db: Db, tenant: Tenant) {
   return selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`)
 }

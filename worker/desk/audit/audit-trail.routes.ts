@@ -10,7 +10,7 @@ const fileHeaders = {
   'Cache-Control': 'no-store',
 }
 
-/** Who did what. */
+/** Routes of the audit trail. */
 export const auditTrailRoutes = bind(auditCalls, {
   'GET /api/staff/audit': ({ deps, staff, query }) => getAudit({ deps, staff }, query),
   'GET /api/staff/audit.csv': async ({ c, deps, staff, query }) =>

@@ -11,13 +11,13 @@ import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 const a = alias(accounts, 'a')
 const v = alias(archivedVisits, 'v')
 
-/** What is left of a term's range above a prefix. */
+/** The highest ending of a term's range above a prefix. */
 const highest = '\u{10FFFF}'
 
 type ArchivedInput = {
   tenant: Tenant
   terms: readonly string[]
-  /** What may be meant instead of all the terms. */
+  /** Alternatives to all the terms. */
   instead: readonly string[]
   processType: ProcessType | undefined
   limit: number
@@ -25,7 +25,10 @@ type ArchivedInput = {
 
 export type ArchivedItemRow = RowOf<typeof archivedPage>
 
-/** What the search compares of a visit `f` besides the first term: the other terms, unless something else was meant, and the filters. */
+/**
+ * Returns what the search compares of a visit `f` besides the first term: the other terms, unless something else was
+ * meant, and the filters.
+ */
 function conditionsOf({ tenant, terms, processType }: ArchivedInput): SQL {
   const types = tenant.types === null ? null : JSON.stringify(tenant.types)
   const others = terms

@@ -151,18 +151,18 @@ export function onDays(processId: SQL, days: Days): SQL {
     where d.id = ${processId} and o.reservation_start >= ${days.from} and o.reservation_start < ${days.until})`
 }
 
-/** How many there are in the lanes, counted up to the limit. */
+/** Returns how many there are in the lanes, counted up to the limit. */
 export function countOf(db: Db, input: LanesInput) {
   return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 from ${laneHeads(input)} limit ${input.limit})`)
 }
 
-/** What is left of a term's range above a prefix. */
+/** The highest ending of a term's range above a prefix. */
 const highest = '\u{10FFFF}'
 
 export type SearchInput = {
   tenant: Tenant
   terms: readonly string[]
-  /** What may be meant instead of all the terms: a phone number, or what was typed as one plate. */
+  /** Alternatives to all the terms: a phone number, or what was typed as one plate. */
   instead: readonly string[]
   days: Days | null
   assignedTo: string | null
@@ -187,7 +187,7 @@ function hasTheOthers({ terms, instead }: SearchInput): SQL {
   return sql`(prefix.key > 0 or (${sql.join([sql`1`, ...others], sql` and `)}))`
 }
 
-/** What the search compares of a process `f` besides the first term: the other terms, and the filters. */
+/** Returns what the search compares of a process `f` besides the first term: the other terms, and the filters. */
 function furtherConditions(input: SearchInput): SQL {
   const { filter, tenant, days, assignedTo } = input
   const columns = [
@@ -258,7 +258,7 @@ export function ownOf(tenant: Tenant): SQL {
   return tenant.createdBy === null ? types : sql`${types} and q.created_by_user_id = ${tenant.createdBy}`
 }
 
-/** What was written since an instant, the oldest first. */
+/** Returns what was written since an instant, the oldest first. */
 export function changesSince(db: Db, input: { tenant: Tenant; since: number; limit: number }) {
   const { tenant, since, limit } = input
   return selectFrom(

@@ -18,7 +18,7 @@ import type { Place } from './lanes.ts'
 /** A row of the view `call`: `tries` is JSON, the latest first. */
 export type CallRow = RowOf<typeof callPage>
 
-/** Whether a row came by the view `call`. */
+/** Returns whether a row came by the view `call`. */
 export function isToCall(row: ItemRow): row is CallRow {
   return 'callSince' in row
 }
@@ -57,9 +57,9 @@ function wanted({ tenant, query, assignedTo = null, days = null }: ListInput): S
 }
 
 /**
- * Whom no message reached, who has not opened their link though their time is near, and with whom additional work is to be
- * talked over: they wish a call, or did not answer in time. Not whom staff have called since.
- * The index is named: where nobody is to be called SQLite knows nothing of it, and walked the whole history instead.
+ * Returns whom no message reached, who has not opened their link though their time is near, and with whom additional
+ * work is to be talked over: they wish a call, or did not answer in time. Not whom staff have called since. The index
+ * is named: where nobody is to be called SQLite knows nothing of it, and walked the whole history instead.
  */
 function callHeads(input: ListInput): SQL {
   const { tenant, after, now, limit } = input
@@ -101,7 +101,7 @@ export function callPage(db: Db, input: ListInput) {
   })
 }
 
-/** How many are to be called, counted up to the limit. */
+/** Returns how many are to be called, counted up to the limit. */
 export function callCount(db: Db, input: ListInput) {
   return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 ${callHeads(input)} limit ${input.limit})`)
 }

@@ -13,7 +13,10 @@ const overlapMs = 15_000
 
 type Since = { tenant: Tenant; since: number }
 
-/** What was written since, for a round trip with other queries: the query, and what its rows tell. What came close before may be repeated. */
+/**
+ * Returns what was written since, for a round trip with other queries: the query, and what its rows tell. What came
+ * close before may be repeated.
+ */
 export function changesAfter({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, { tenant, since }: Since) {
   const now = clock.now()
   return {

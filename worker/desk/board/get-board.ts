@@ -41,7 +41,7 @@ export type BoardCall = { deps: Dependencies; staff: Staff }
 /** One more than the largest number that is told: `countInWords` of the page says that there are more. */
 const countedUpTo = 101
 
-/** What is listed, and what is told besides of what changed there; null where nobody asks for that. */
+/** The list, and the changes since the last look; null where nobody asks for them. */
 type Listed = { tenant: Tenant; changes: ChangesAfter | null }
 
 /** A page of the board, or of what a search finds, in one round trip. */
@@ -96,7 +96,7 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
   })
 }
 
-/** What of the query is about days and people. */
+/** Returns what of the query is about days and people. */
 function narrowedBy({ staff }: BoardCall, query: BoardQueryInput) {
   return {
     days: daysOf(query, staff.workplace.timeZone),
@@ -167,7 +167,7 @@ export function refuseUnknown(tenant: Tenant, accounts: readonly unknown[]): voi
 }
 
 type FoundRow = ItemRow & Partial<CallRow>
-type Found = {
+type BoardRows = {
   rows: readonly FoundRow[]
   cursorOf: (row: FoundRow) => string
   changes: BoardChanges | undefined
@@ -176,7 +176,7 @@ type Found = {
   callCount?: number
 }
 
-function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: Found): BoardPage {
+function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: BoardRows): BoardPage {
   const now = deps.clock.now()
   const shown = found.rows.slice(0, limit)
   const last = shown.at(-1)

@@ -41,7 +41,7 @@ type Filter = Pick<BoardQueryInput, 'view' | 'state' | 'processType' | 'turn'> &
   givesBack: boolean
 }
 
-/** What waits for staff comes first in `now`. */
+/** Turns of each view: in `now` those of staff come first. */
 const viewTurns: Readonly<Record<BoardView, readonly Turn[]>> = {
   now: ['staff', 'customer', 'system', 'provider'],
   call: [],
@@ -109,7 +109,7 @@ function narrowedTypes(types: readonly ProcessType[] | null, wanted: ProcessType
 
 type Start = { rank: number; isNewestFirst: boolean; after: Place | null }
 
-/** Where a lane goes on; null where the list is past it. */
+/** Returns the position at which a lane goes on; null where the list is past it. */
 function startOf({ rank, isNewestFirst, after }: Start): { since: number; id: string } | null {
   if (after !== null && rank < after.rank) return null
   if (after !== null && rank === after.rank) return { since: after.since, id: after.id }

@@ -25,7 +25,7 @@ async function fill(from: number, upTo: number): Promise<void> {
   await rowsOf('analyze')
 }
 
-/** What a page of the board reads. */
+/** Returns what a page of the board reads. */
 async function rowsReadBy(app: TestApp, token: string, query: string): Promise<number> {
   app.d1.forget()
   await boardOf(app, token).page(`${query}&limit=5`)

@@ -7,13 +7,13 @@ import { reaches } from '#worker/process/index.ts'
 
 import type { CallRow, TryRow } from './call-list.queries.ts'
 
-/** Where nothing was even tried: nobody could be written to. */
+/** Reasons for which nothing was even tried: nobody could be written to. */
 const untried: Partial<Record<ProcessState, MessageKind>> = {
   KEY_CODE_SEND_FAILED: 'KEY_CODE',
   PAYMENT_LINK_SEND_FAILED: 'PAYMENT_LINK',
 }
 
-/** Why and how a customer is to be called; the number is for those who may act on it. */
+/** Returns why and how a customer is to be called; the number is for those who may act on it. */
 export function toCall(staff: Staff, row: CallRow): BoardCall {
   const tries = triesOf(row.tries)
   const lost = tries.find(({ status }) => status === 'FAILED' || status === 'UNKNOWN')

@@ -15,10 +15,10 @@ const p = alias(processes, 'p')
 
 export type BulkRow = RowOf<typeof bulkRows>
 
-/** How the audit trail names a reminder; the day follows. */
+/** The prefix of a reminder in the audit trail; the day follows. */
 export const reminderMark = 'remind-'
 
-/** What decides about an act on each of some processes, and how their customers are reached. */
+/** Returns what decides about an act on each of some processes, and how their customers are reached. */
 export function bulkRows(db: Db, ids: readonly string[]) {
   return selectFrom(
     db,

@@ -68,5 +68,5 @@ async function act({ call, input, item, row }: Job): Promise<unknown> {
   }
 }
 
-/** Where nothing is to be sent the verb says so, unless this click was heard before. */
+/** Returns the kind to send; where there is nothing to send the verb refuses, unless this click was made before. */
 const kindOf = (kind: ResendKind | undefined): ResendKind => kind ?? 'key_code'

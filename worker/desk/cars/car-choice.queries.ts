@@ -78,7 +78,7 @@ export function carChoiceQueries(db: Db, processId: string) {
 
 export type CarChoiceRows = RowsOf<ReturnType<typeof carChoiceQueries>>
 
-/** Whether a click was heard before. */
+/** Returns whether a click was heard before. */
 export function noted(db: Db, { processId, noteId }: { processId: string; noteId: string }) {
   return selectFrom(
     db,

@@ -90,7 +90,7 @@ export function toCarUse(row: UseRow, { staff, now }: { staff: Staff; now: numbe
   }
 }
 
-/** Whether a use is in the way of a loan: at the same time, or late and still out when it begins. */
+/** Returns whether a use is in the way of a loan: at the same time, or late and still out when it begins. */
 export function isInTheWay(row: UseRow, loan: CarLoan, now: number): boolean {
   const use = carLoanOf(row)
   return isSameTime(use, loan) || (isCarOverdue(row, use, now) && loan.from <= now)

@@ -27,7 +27,13 @@ import { correctWorkOrderStatements, orderRowsOf } from '#worker/work-orders/ind
 
 import { carTaken, orderChanged } from './correct.errors.ts'
 import { orderToCorrect } from './correct.queries.ts'
-import { billsOtherwise, correctionOf, refuseUnlessPossible, type Corrected, type Found } from './correction.ts'
+import {
+  billsOtherwise,
+  correctionOf,
+  refuseUnlessPossible,
+  type Corrected,
+  type CorrectionFacts,
+} from './correction.ts'
 
 const attempts = 3
 
@@ -52,7 +58,7 @@ export async function correctOrder(call: StaffCall, input: CorrectOrderInput): P
   throw orderChanged()
 }
 
-async function find({ deps, staff, processId }: StaffCall): Promise<Found> {
+async function find({ deps, staff, processId }: StaffCall): Promise<CorrectionFacts> {
   const { db } = deps
   const [processRows, orders, rows] = await db.batch([
     staffRowOf(db, processId),
@@ -67,11 +73,11 @@ async function find({ deps, staff, processId }: StaffCall): Promise<Found> {
 }
 
 /** False where the visit changed while it was looked at: what is true is to be read again. */
-async function isWritten(call: StaffCall, found: Found, corrected: Corrected): Promise<boolean> {
+async function isWritten(call: StaffCall, found: CorrectionFacts, corrected: Corrected): Promise<boolean> {
   const { db, clock } = call.deps
   const now = clock.now()
   const auditId = newId('aud', now)
-  const lent = lentElsewhere(found, corrected, now)
+  const lent = isLentToOther(found, corrected, now)
   const { rows } = await writeThenRead(db, statementsOf(call, { found, corrected, auditId, lent }), {
     queries: {
       won: selectFrom(db, { id: auditLog.id }, sql`${auditLog} where id = ${auditId}`),
@@ -85,7 +91,7 @@ async function isWritten(call: StaffCall, found: Found, corrected: Corrected): P
 }
 
 /** In SQL: the car of the workshop's that the visit has is lent to another one at its new time. */
-function lentElsewhere({ row, order }: Found, { reservation }: Corrected, now: number): SQL {
+function isLentToOther({ row, order }: CorrectionFacts, { reservation }: Corrected, now: number): SQL {
   const { substituteVehicleId: vehicleId, linkSendAt, createdAt } = order
   if (reservation === undefined || vehicleId === null) return sql`0`
   const { start: reservationStart, end: reservationEnd } = reservation
@@ -93,7 +99,7 @@ function lentElsewhere({ row, order }: Found, { reservation }: Corrected, now: n
   return isTaken({ ...loan, vehicleId, processId: row.id, now })
 }
 
-type Writing = { found: Found; corrected: Corrected; auditId: string; lent: SQL }
+type Writing = { found: CorrectionFacts; corrected: Corrected; auditId: string; lent: SQL }
 
 function statementsOf({ deps, staff, processId }: StaffCall, writing: Writing): Statement[] {
   const { db, clock, requestId } = deps
@@ -127,7 +133,9 @@ function statementsOf({ deps, staff, processId }: StaffCall, writing: Writing): 
   ]
 }
 
-/** What belongs to a correction beside the order: the visit moves on, and its history says what was and what is. */
+/**
+ * Returns what belongs to a correction beside the order: the visit moves on, and its history says what was and what is.
+ */
 function visitStatements(db: Db, change: Guarded): Statement[] {
   const { found, corrected, won, now, userId } = change
   const processId = found.row.id

@@ -4,7 +4,7 @@ import { staffCallOf } from '#worker/process/index.ts'
 
 import { correctOrder } from './correct-order.ts'
 
-/** What staff put right of the order of a visit. */
+/** Routes of staff's corrections to a visit's order. */
 export const correctionRoutes = bind(correctionCalls, {
   'PUT /api/staff/process/:id/order': (call) => correctOrder(staffCallOf(call), call.body),
 })

@@ -22,12 +22,12 @@ import type { OrderToCorrect } from './correct.queries.ts'
 
 const onePiece = 1000
 
-export type Found = { row: StaffRow; order: OrderToCorrect; rows: readonly OrderRowRow[] }
+export type CorrectionFacts = { row: StaffRow; order: OrderToCorrect; rows: readonly OrderRowRow[] }
 
 export type NewRow = OrderRowContent & { id?: string }
 type Car = { licenseNumber: string; make: string | null; model: string | null }
 
-/** What a correction makes other than it was; nothing of what stays. */
+/** The changed values of a correction; nothing of those that stay. */
 export type Corrected = {
   processType?: ProcessType
   vehicle?: Car
@@ -36,8 +36,8 @@ export type Corrected = {
   changes: readonly Correction[]
 }
 
-/** What differs between an order and how staff say that it is. What they say again changes nothing. */
-export function correctionOf({ row, order, rows }: Found, input: CorrectOrderInput): Corrected {
+/** Returns what differs between an order and how staff say that it is. What they say again changes nothing. */
+export function correctionOf({ row, order, rows }: CorrectionFacts, input: CorrectOrderInput): Corrected {
   const { processType } = input
   const vehicle = input.vehicle === undefined ? undefined : vehicleContent(input.vehicle)
   const written = input.rows?.map((one) => newRow(one, rows))
@@ -96,7 +96,7 @@ function reservationChanges(
     .map(({ field, before, after }) => ({ field, from: toIsoOrNull(before), to: toIsoOrNull(after) }))
 }
 
-/** What two rows have in common that say the same: one piece is the same as no word of how many. */
+/** Returns what two rows have in common that say the same: one piece is the same as no word of how many. */
 const contentOf = (row: NewRow) => {
   const { description, type, payer, priceCents, grossCents = null, quantityThousandths, unit, vatBasisPoints } = row
   const discounts = [row.discountBasisPoints ?? 0, row.discountCents ?? 0]
@@ -127,7 +127,7 @@ function changesOfRows(before: readonly OrderRowRow[], after: readonly NewRow[])
   return [...old, ...added.map((row): Correction => ({ field: 'row', from: null, to: rowInWords(row) }))]
 }
 
-export function correctableOf({ row, order }: Pick<Found, 'row' | 'order'>): Correctable {
+export function correctableOf({ row, order }: Pick<CorrectionFacts, 'row' | 'order'>): Correctable {
   const { state, processType, currentStep } = row
   return {
     state,
@@ -139,7 +139,7 @@ export function correctableOf({ row, order }: Pick<Found, 'row' | 'order'>): Cor
 }
 
 /** Throws 409 for what cannot be put right as the visit stands, 422 for what does not fit together. */
-export function refuseUnlessPossible(found: Found, corrected: Corrected): void {
+export function refuseUnlessPossible(found: CorrectionFacts, corrected: Corrected): void {
   const { processType = found.row.processType, rows } = corrected
   const visit = correctableOf(found)
   if (!isUnfinished(visit.state)) throw visitEnded()
@@ -150,7 +150,11 @@ export function refuseUnlessPossible(found: Found, corrected: Corrected): void {
   if (fault !== undefined) throw requestInvalidField(fault.path, fault.code)
 }
 
-function faultsOf(found: Found, { vehicle, rows, reservation }: Corrected, processType: ProcessType): FieldProblem[] {
+function faultsOf(
+  found: CorrectionFacts,
+  { vehicle, rows, reservation }: Corrected,
+  processType: ProcessType,
+): FieldProblem[] {
   const { start = null, end = null } = reservation ?? {}
   const hasCar = vehicle !== undefined || found.order.licenseNumber !== null || keepsCarOfOurs(found, processType)
   const isFree =
@@ -162,13 +166,13 @@ function faultsOf(found: Found, { vehicle, rows, reservation }: Corrected, proce
   ]
 }
 
-/** Who leaves keys leaves those of their own car. */
-function keepsCarOfOurs({ order }: Found, processType: ProcessType): boolean {
+/** Returns who leaves keys leaves those of their own car. */
+function keepsCarOfOurs({ order }: CorrectionFacts, processType: ProcessType): boolean {
   return order.substituteVehicleId !== null && processType !== 'NO_DMS_DELIVERY'
 }
 
-/** Whether the customer pays something else by it. */
-export function billsOtherwise({ rows: before }: Found, { rows }: Corrected): boolean {
+/** Returns whether the customer pays something else by it. */
+export function billsOtherwise({ rows: before }: CorrectionFacts, { rows }: Corrected): boolean {
   if (rows === undefined) return false
   return billedIn(before) !== billedIn(rows)
 }

@@ -1,5 +1,5 @@
 import { billableRows } from '#domain/money/order-rows.ts'
-import { toldCents } from '#domain/money/row-told.ts'
+import { jsonRowCents } from '#domain/money/row-json.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { CreateProcessForm } from '#worker/contract/staff/visit/create-process.ts'
@@ -7,8 +7,8 @@ import type { CreateProcessForm } from '#worker/contract/staff/visit/create-proc
 type Purpose = { sendAt: number | null; isTrial: boolean }
 
 /**
- * What of a form does not fit together, by field; nothing where it does. `sendAt` is null for now and for later. The order
- * of a trial is typed in, whatever its kind.
+ * Returns what of a form does not fit together, by field; nothing where it does. `sendAt` is null for now and for
+ * later. The order of a trial is typed in, whatever its kind.
  */
 export function formProblems(form: CreateProcessForm, { sendAt, isTrial }: Purpose): FieldProblem[] {
   const problems = form.workOrderId === undefined ? typedInProblems(form, isTrial) : orderProblems(form)
@@ -37,7 +37,7 @@ function orderProblems(form: CreateProcessForm): FieldProblem[] {
   return isNoDms(form.processType) ? [...problems, { path: 'processType', code: 'not_for_work_order' }] : problems
 }
 
-/** Of the customer of an order only the ways to be reached are put right here. */
+/** Returns true where more than the contact of an order's customer is given: only that is corrected here. */
 function describesMore(customer: CreateProcessForm['customer']): boolean {
   const { name, firstName, lastName, streetAddress, postalCode, city } = customer ?? {}
   return [name, firstName, lastName, streetAddress, postalCode, city].some((text) => Boolean(text))
@@ -53,7 +53,7 @@ function typedInProblems(form: CreateProcessForm, isTrial: boolean): FieldProble
   if (isNoDms(processType) && vehicle === undefined && substituteVehicleId === undefined) {
     problems.push({ path: 'vehicle', code: 'required' })
   }
-  const billed = billableRows(rows).reduce((sum, row) => sum + toldCents(row), 0)
+  const billed = billableRows(rows).reduce((sum, row) => sum + jsonRowCents(row), 0)
   if (processType === 'ONLY_PAYMENT' && billed <= 0) problems.push({ path: 'rows', code: 'nothing_to_pay' })
   return problems
 }

@@ -15,8 +15,8 @@ import type { OrderPreconditions } from './preconditions.queries.ts'
 type Contact = { phoneNumber: string | null; email: string | null }
 
 /**
- * How the customer is reached: what staff typed, else what the order says. Throws 422 INVALID_CONTACT where what was typed
- * is of no use, or there is nothing.
+ * Returns how the customer is reached: what staff typed, else what the order says. Throws 422 INVALID_CONTACT where
+ * what was typed is of no use, or there is nothing.
  */
 export function contactOf({ customer = {} }: CreateProcessForm, known: Contact | null): Contact {
   const typedNumber = customer.phoneNumber ? usable('customer.phoneNumber', toE164(customer.phoneNumber)) : null
@@ -38,7 +38,7 @@ function address(path: string, typed: string): string {
   return typed
 }
 
-/** What was typed in, in the form in which the orders of a dealer system are kept. */
+/** Returns what was typed in, in the form in which the orders of a dealer system are kept. */
 export function typedInContent(form: CreateProcessForm, username: string): WorkOrderContent {
   return workOrderContent({
     createdBy: username,

@@ -195,7 +195,7 @@ function vehicleTaken(): AppError {
   return conflict('vehicle.taken', 'The vehicle is lent at that time')
 }
 
-/** What the click has made already, with the form as it was then. */
+/** Returns what the click has made already, with the form as it was then. */
 function clickReused(processId: string): AppError {
   return new AppError({
     code: 'click.taken',

@@ -10,7 +10,7 @@ export type CreateCall = {
   staff: Staff
   /** It is a trial: what its order says, in the language of the account or of the visit. */
   trialIn?: (lcid: string | null) => CreateProcessForm
-  /** What the click asked for, where that is not the form. */
+  /** The click's own request, where that is not the form. */
   asked?: TrialInput
 }
 

@@ -18,7 +18,7 @@ const at = new Date(testNow + 3_600_000).toISOString()
 
 type Need = { form: Form; field: string }
 
-/** What each feature is needed for: the form of staff, and the field that asks for it. */
+/** Uses of each feature: the form of staff, and the field that requests it. */
 const needs: Readonly<Record<StaffFeature, Need>> = {
   NO_DMS: { form: testDrive, field: 'processType' },
   ONLY_PAYMENT: { form: payment, field: 'processType' },

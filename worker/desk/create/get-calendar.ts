@@ -26,7 +26,7 @@ const w = alias(workOrders, 'w')
 
 type OpenRow = RowOf<typeof openProcesses>
 
-/** What is under way in an account: that is all which takes a box or a car, now or later. */
+/** Returns what is under way in an account: that is all which takes a box or a car, now or later. */
 function openProcesses(db: Db, tenant: Tenant) {
   const underWay = JSON.stringify(turns.filter((turn) => turn !== 'nobody'))
   return selectFrom(
@@ -65,7 +65,7 @@ function boxesOf(db: Db, tenant: Tenant) {
   )
 }
 
-/** How full the boxes and the cars of an account are, day by day, in one round trip. */
+/** Returns how full the boxes and the cars of an account are, day by day, in one round trip. */
 export async function getCalendar({ deps, staff }: CreateCall, query: CalendarQueryInput): Promise<BookingCalendar> {
   const { db, clock } = deps
   const tenant = tenantOf(staff, 'process.create', query.accountId)

@@ -7,7 +7,7 @@ import { hourMs } from '#domain/durations.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import { trialsPerHour } from '#domain/process/trial.ts'
-import { houseSlot } from '#domain/slots.ts'
+import { defaultSlot } from '#domain/slots.ts'
 import type { CreatedProcess, CreateProcessForm } from '#worker/contract/staff/visit/create-process.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
@@ -21,7 +21,7 @@ import { contactOf, correctionStatements, typedInContent } from './contact.ts'
 import type { CreateCall, Creation } from './creation.ts'
 import type { OrderPreconditions } from './preconditions.queries.ts'
 
-/** What a process is made for: an order that is there, or one that is written with it. */
+/** The subject of a new process: an existing order, or one that is written with it. */
 type Subject = { before: Statement[]; workOrderId: string; customerId: string | SQL | null; guard: SQL }
 
 /**
@@ -67,7 +67,7 @@ function birthOf({ deps, trialIn }: CreateCall, creation: Creation, { subject, a
   const [account] = preconditions.account
   return creationStatements(deps.db, {
     accountId,
-    slot: account?.slot ?? houseSlot,
+    slot: account?.slot ?? defaultSlot,
     processType: form.processType,
     lane: form.lane,
     state: birthState(form, sendAt),
@@ -116,7 +116,7 @@ function typedIn({ deps, staff }: CreateCall, { form, accountId, free }: TypedIn
 
 type Record = { creation: Creation; accountId: string; actor: Actor; answer: CreatedProcess; born: SQL }
 
-/** Who made it, what they wrote down, and the answer for a click that is repeated. */
+/** Returns who made it, what they wrote down, and the answer for a click that is repeated. */
 function recordStatements({ deps, staff, trialIn }: CreateCall, record: Record): Statement[] {
   const { db, clock, requestId } = deps
   const { creation, accountId, actor, answer, born } = record

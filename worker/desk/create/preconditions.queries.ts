@@ -26,7 +26,7 @@ export type Unfinished = Pick<OrderPreconditions, 'unfinishedProcessId' | 'unfin
 
 export type FirstAnswer = Pick<typeof idempotencyKeys.$inferSelect, 'requestHash' | 'response'>
 
-type Asked = {
+type PreconditionsQuery = {
   tenant: Tenant
   clickKey: string
   workOrderId: string | null
@@ -48,12 +48,12 @@ const orderColumns = {
   ...billColumns,
 }
 
-function accountColumns({ workOrderId, languageId }: Asked) {
+function accountColumns({ workOrderId, languageId }: PreconditionsQuery) {
   return {
     id: a.id,
     slot: a.slot,
     linkValidDays: a.linkValidDays,
-    /** Of the language that was chosen, else of the usual one. */
+    /** The locale of the chosen language, else of the default. */
     lcid: sql<string | null>`(select l.lcid from ${languages} l where l.account_id = a.id
       order by l.id = ${languageId} desc, l.is_default desc, l.position limit 1)`,
     featuresOff: featuresOffOf(sql`a.id`),
@@ -62,7 +62,7 @@ function accountColumns({ workOrderId, languageId }: Asked) {
 }
 
 /** Every look-up is within the account. */
-function preconditionQueries(db: Db, asked: Asked) {
+function preconditionQueries(db: Db, asked: PreconditionsQuery) {
   const { tenant } = asked
   const own = sql`(select id from ${tenant.accounts})`
   return {
@@ -100,7 +100,7 @@ function preconditionQueries(db: Db, asked: Asked) {
 }
 
 /** All that the creation of a process depends on, in one round trip. */
-export async function readPreconditions(db: Db, asked: Asked) {
+export async function readPreconditions(db: Db, asked: PreconditionsQuery) {
   const { rows } = await writeThenRead(db, [], { queries: preconditionQueries(db, asked), more: {} })
   return rows
 }

@@ -8,7 +8,7 @@ export const trialPlate = 'KOE-000'
 
 type Trial = { input: TrialInput; accountId: string; now: number }
 
-/** What would have been typed in for a trial, named in a language: an order that looks like one, for today. */
+/** Returns what would have been typed in for a trial, named in a language: an order that looks like one, for today. */
 export function trialForm({ input, accountId, now }: Trial, lcid: string | null): CreateProcessForm {
   const { clickId, processType, lane, phoneNumber, languageId, price, priceWithVat } = input
   const name = trialName(lcid)

@@ -27,15 +27,15 @@ beforeEach(async () => {
   ;({ token } = await seedStaff({ id: 'usr_admin', roles: ['admin'] }))
 })
 
-type Asked = { nth?: number; as?: string; account?: string } & Record<string, unknown>
+type TrialInput = { nth?: number; as?: string; account?: string } & Record<string, unknown>
 
-const ask = ({ nth = 1, as = token, account = 'acc_north', ...form }: Asked = {}) =>
+const ask = ({ nth = 1, as = token, account = 'acc_north', ...form }: TrialInput = {}) =>
   app.request(`/api/staff/account/${account}/trial`, {
     method: 'POST',
     token: as,
     json: { clickId: click(nth), processType: 'DELIVERY', phoneNumber: '040 123 4567', price: 1, ...form },
   })
-const begun = async (given: Asked = {}) => jsonOf<CreatedProcess>(await ask(given))
+const begun = async (given: TrialInput = {}) => jsonOf<CreatedProcess>(await ask(given))
 
 describe('a trial visit', () => {
   it('is made as any other, and everybody sees what it is', async () => {

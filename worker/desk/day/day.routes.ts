@@ -3,7 +3,7 @@ import { dayCalls } from '#worker/contract/staff/desk-calls.ts'
 
 import { getDay } from './get-day.ts'
 
-/** Who comes and what is handed over, by reserved time. */
+/** Routes of the day view: arrivals and hand-overs, by reserved time. */
 export const dayRoutes = bind(dayCalls, {
   'GET /api/staff/day': ({ deps, staff, query }) => getDay({ deps, staff }, query),
 })

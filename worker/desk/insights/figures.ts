@@ -27,7 +27,7 @@ function soldOf(sums: readonly Sum[], measure: Measure, dimension?: string): Sol
 
 const deeds: readonly Measure[] = ['approved', 'keys', 'paid']
 
-/** What sums of any time and place come to. */
+/** Returns what sums of any time and place come to. */
 export function figuresOf(sums: readonly Sum[]): InsightFigures {
   const countOf = (measure: Measure, dimension?: string) =>
     sumOf(sums, { measure, ...(dimension !== undefined && { dimension }) }).count
@@ -60,7 +60,7 @@ export function figuresOf(sums: readonly Sum[]): InsightFigures {
 
 type WaitMeasure = 'approval_wait' | 'payment_wait' | 'answer_wait'
 
-/** How many waits ended in which bucket, the shortest first. */
+/** Returns how many waits ended in which bucket, the shortest first. */
 export function bucketsOf(sums: readonly Sum[], measure: WaitMeasure): WaitBucket[] {
   const waits = sums.filter((sum) => sum.measure === measure && sum.count > 0)
   return [...Map.groupBy(waits, ({ dimension }) => dimension)]
@@ -96,7 +96,7 @@ export function periodFiguresOf(sums: readonly Sum[]): PeriodFigures {
   }
 }
 
-/** How boxes are used through a day. */
+/** Returns how boxes are used through a day. */
 export function boxHoursOf(sums: readonly Sum[]): BoxHour[] {
   return Array.from({ length: 24 }, (_, hour) => {
     const dimension = String(hour).padStart(2, '0')

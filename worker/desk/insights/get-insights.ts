@@ -22,9 +22,9 @@ function accountsOf(staff: Staff, { accountId, reach }: InsightsQueryInput) {
     : tenantOf(staff, 'insights.see', accountId).accounts
 }
 
-type Asked = { accounts: SQL; period: Period; before: Period }
+type InsightsQuery = { accounts: SQL; period: Period; before: Period }
 
-async function readSums({ db }: Dependencies, { accounts, period, before }: Asked) {
+async function readSums({ db }: Dependencies, { accounts, period, before }: InsightsQuery) {
   const { rows } = await writeThenRead(db, [], {
     queries: {
       workshops: workshopsOf(db, accounts),
@@ -40,7 +40,7 @@ async function readSums({ db }: Dependencies, { accounts, period, before }: Aske
 /** The same of every cell, as one: the operator's people alone have workshops in all of them. */
 async function readEverywhere(
   cells: readonly Dependencies[],
-  asked: Asked,
+  asked: InsightsQuery,
 ): Promise<Awaited<ReturnType<typeof readSums>>> {
   const found = await Promise.all(cells.map((cell) => readSums(cell, asked)))
   return {
@@ -54,7 +54,7 @@ async function readEverywhere(
   }
 }
 
-/** Whoever reaches every workshop asks for all of them, or names one of another database than that which they look at. */
+/** Returns true where a user who reaches every workshop asks for all of them, or names one of another database. */
 function asksEverywhere(staff: Staff, { accountId, reach }: InsightsQueryInput): boolean {
   return widestScope(staff.roles, 'insights.see') === 'all' && (reach === 'all' || accountId !== undefined)
 }

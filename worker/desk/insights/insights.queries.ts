@@ -10,13 +10,13 @@ const s = alias(dailySums, 's')
 
 export const workshopsMax = 200
 
-type Asked = { accounts: SQL; period: Period }
+type FigureQuery = { accounts: SQL; period: Period }
 
-/** What a period sums up to, and what of the period before it (`isNow`). */
+/** Sums of a period, and of the one before it (`isNow`). */
 export type TotalRow = RowOf<typeof totalsOf>
 
 /** The sums of accounts between two days: of each account an index has them in this order. */
-function sumsOf({ accounts, period }: Asked): SQL {
+function sumsOf({ accounts, period }: FigureQuery): SQL {
   return sql`${accounts} t cross join ${dailySums} s on s.account_id = t.id and s.day between ${period.from} and ${period.to}`
 }
 
@@ -27,7 +27,7 @@ const counted = {
   amount: sql<number>`sum(s.amount)`,
 }
 
-export function totalsOf(db: Db, { from, ...asked }: Asked & { from: string }) {
+export function totalsOf(db: Db, { from, ...asked }: FigureQuery & { from: string }) {
   return selectFrom(
     db,
     { isNow: sql`s.day >= ${from}`.mapWith(Boolean), ...counted },
@@ -40,7 +40,7 @@ export type DayRow = RowOf<typeof daysOf>
 const ofDays = sql`('visits', 'finished', 'approved', 'keys', 'paid', 'services', 'refunds', 'failed_messages', 'full',
   'proposals', 'answered', 'accepted_work', 'declined_work')`
 
-export function daysOf(db: Db, asked: Asked) {
+export function daysOf(db: Db, asked: FigureQuery) {
   return selectFrom(
     db,
     { day: s.day, ...counted, dimension: sql<string>`iif(s.measure = 'full', '', s.dimension)` },
@@ -50,7 +50,7 @@ export function daysOf(db: Db, asked: Asked) {
 
 export type WorkshopRow = RowOf<typeof workshopSumsOf>
 
-export function workshopSumsOf(db: Db, { accounts, period }: Asked) {
+export function workshopSumsOf(db: Db, { accounts, period }: FigureQuery) {
   const first = sql`(select id from ${accounts} order by name, id limit ${workshopsMax})`
   return selectFrom(
     db,

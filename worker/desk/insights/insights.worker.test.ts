@@ -19,7 +19,7 @@ const get = (query = week, as: keyof typeof tokens = 'admin') =>
 const insights = async (query = week, as: keyof typeof tokens = 'admin') => jsonOf<Insights>(await get(query, as))
 
 const day = 86_400_000
-type Given = {
+type MeasureSeed = {
   account?: string
   at?: number
   dimension?: string | null
@@ -27,7 +27,7 @@ type Given = {
   count?: number
   amount?: number
 }
-const fact = (measure: string, { account = 'acc_north', at = testNow, ...given }: Given = {}) =>
+const fact = (measure: string, { account = 'acc_north', at = testNow, ...given }: MeasureSeed = {}) =>
   rowsOf(
     `insert into daily_facts (account_id, at, measure, dimension, wait_ms, count, amount) values (?, ?, ?, ?, ?, ?, ?)`,
     account,

@@ -4,7 +4,7 @@ import { reachesBeyondOwn } from '#domain/access/proof.ts'
 
 type BoxRight = 'locker.open' | 'box.handle'
 
-/** Whether the user reaches boxes beyond their own workshops: support, the head of a group. */
+/** Returns whether the user reaches boxes beyond their own workshops: support, the head of a group. */
 export function isOutsider({ roles }: Staff, action: BoxRight): boolean {
   return reachesBeyondOwn(roles, action)
 }
@@ -14,7 +14,10 @@ export function refuseUnprovedOutsider(staff: Staff, action: BoxRight): void {
   if (isOutsider(staff, action)) refuseUnproved(staff)
 }
 
-/** What the trail keeps of an opening by an outsider, and the board of the workshop says (`outside-openings.queries.ts`). */
+/**
+ * Returns what the trail keeps of an opening by an outsider, and the board of the workshop says
+ * (`outside-openings.queries.ts`).
+ */
 export function outsideDetail(staff: Staff, action: BoxRight, reason: string): NonNullable<AuditEntry['detail']> {
   return isOutsider(staff, action) ? { isOutside: true, reason } : {}
 }

@@ -14,20 +14,20 @@ import {
   bringBack,
   firstLocker,
   holderOfBox,
-  lockerHall,
+  lockerWorkshop,
   takeOut,
   trailOf,
-  type LockerHall,
-} from '#tests/support/locker-hall.ts'
+  type LockerWorkshop,
+} from '#tests/support/locker-workshop.ts'
 import type { BoxUseAnswer, LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
-let hall: LockerHall
+let hall: LockerWorkshop
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerHall()
+  hall = await lockerWorkshop()
 })
 
 describe('taking a box out of use', () => {

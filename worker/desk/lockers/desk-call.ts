@@ -27,7 +27,7 @@ export type DeskChange<More extends Queries> = {
   detail?: AuditEntry['detail']
   /** See `auditStatement`. */
   processId?: SQL
-  /** What has to be true for the change, the user's reach among it. */
+  /** Conditions of the change, the user's reach among them. */
   guard: SQL
   /** Each guarded by `won`. */
   statements: (won: SQL, now: number) => Statement[]

@@ -23,7 +23,7 @@ const u = alias(users, 'u')
 
 export type BoxRow = RowOf<typeof boxRows>
 
-/** What staff wanted opened earlier than this is history: the trail has it. */
+/** The maximum age (ms) of shown open commands: older ones are in the audit trail. */
 const commandShownMs = 12 * 3_600_000
 
 /** The latest wish that a box opens: columns of `latestCommandOf`. */
@@ -54,7 +54,7 @@ function toClaimants(json: string): Claimant[] {
   return JSON.parse(json) as Claimant[]
 }
 
-/** Whose keys may lie in the box `b`, where nobody can be matched with them. */
+/** Processes whose keys may lie in the box `b`, where nobody can be matched with them. */
 const claimants = sql`iif(b.keys_unclaimed_at is null, '[]', (
   select json_group_array(json_object('processId', id, 'licenseNumber', plate, 'state', state, 'leasedAt', leased_at)) from (
     select p.id, p.state, max(l.created_at) as leased_at, coalesce(v.license_number, s.license_number) as plate
@@ -109,7 +109,7 @@ function boxRows(db: Db, { tenant, now }: { tenant: Tenant; now: number }) {
   )
 }
 
-/** What the desk of an account is made of: queries of one round trip. */
+/** Returns what the desk of an account is made of: queries of one round trip. */
 export function deskQueries(db: Db, { tenant, now }: { tenant: Tenant; now: number }) {
   return {
     accounts: selectFrom(

@@ -10,13 +10,13 @@ import {
   boxIn,
   firstLocker,
   holderOfBox,
-  lockerHall,
+  lockerWorkshop,
   opening,
   takeOut,
   trailOf,
-  type LockerHall,
+  type LockerWorkshop,
   type Who,
-} from '#tests/support/locker-hall.ts'
+} from '#tests/support/locker-workshop.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 import { runBatch } from '#worker/db/db.ts'
@@ -30,11 +30,11 @@ const entriesOf = (statuses: Partial<Record<Who, number>>): [Who, number][] =>
   whos.flatMap((who) => (statuses[who] === undefined ? [] : [[who, statuses[who]]]))
 const whos = ['sales', 'foreign', 'service_advisor', 'enerius'] as const
 
-let hall: LockerHall
+let hall: LockerWorkshop
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerHall()
+  hall = await lockerWorkshop()
 })
 
 describe('the desk', () => {

@@ -10,8 +10,8 @@ import { auditLog } from '#worker/db/schema/core.table.ts'
 import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 
-const toldMs = 24 * 60 * 60_000
-const mostTold = 20
+const shownMs = 24 * 60 * 60_000
+const mostShown = 20
 
 type Row = Omit<OutsideOpening, 'at'> & { createdAt: number }
 
@@ -23,15 +23,15 @@ async function listOutsideOpenings({ db, clock }: Dependencies, staff: Staff): P
       l.detail ->> '$.reason' as reason, t.name as "accountName"
     from ${accounts} t
     cross join ${auditLog} l on l.account_id = t.id and l.action in ('box.open', 'box.move_lease', 'box.take_out')
-      and l.created_at > ${clock.now() - toldMs} and l.detail ->> '$.isOutside' = 1
+      and l.created_at > ${clock.now() - shownMs} and l.detail ->> '$.isOutside' = 1
     join ${boxes} b on b.id = coalesce(l.detail ->> '$.fromBoxId', l.subject)
     join ${lockers} k on k.id = b.locker_id
     left join ${users} u on u.id = l.actor_id
-    order by l.created_at desc, l.id desc limit ${mostTold}`)
+    order by l.created_at desc, l.id desc limit ${mostShown}`)
   return rows.map(({ createdAt, ...row }) => ({ ...row, at: toIso(createdAt) }))
 }
 
-/** What support and heads of groups opened, for everybody who works there to see. */
+/** Routes of boxes opened by support and heads of groups, for everybody who works there. */
 export const outsideOpeningRoutes = bind(outsideOpeningCalls, {
   'GET /api/staff/outside-opening': ({ deps, staff }) => listOutsideOpenings(deps, staff),
 })

@@ -7,18 +7,18 @@ import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
 import { seedProcess } from '#tests/support/factories.ts'
-import { holderOfBox, lockerHall, type LockerHall } from '#tests/support/locker-hall.ts'
+import { holderOfBox, lockerWorkshop, type LockerWorkshop } from '#tests/support/locker-workshop.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { OutsideOpening } from '#worker/contract/staff/outside-openings.ts'
 
-let hall: LockerHall
+let hall: LockerWorkshop
 let own: string
 let support: string
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerHall()
+  hall = await lockerWorkshop()
   const here = { accountIds: ['acc_north'] }
   own = (await seedStaff({ id: 'usr_maija', username: 'maija', roles: ['service_advisor'], ...here })).token
   support = (await seedStaff({ id: 'usr_tuki', username: 'tuki.enerius', roles: ['enerius'], accountIds: [] })).token

@@ -101,7 +101,7 @@ type CommandRow = Pick<
   'reason' | 'requestedAt' | 'requestedBy' | 'commandExpiresAt' | 'fetchedAt' | 'settledAt' | 'outcome'
 >
 
-/** What became of the latest wish that a box opens. */
+/** Returns what became of the latest wish that a box opens. */
 export function toCommand(row: CommandRow, now: number): BoxCommand | null {
   const { reason, requestedAt, commandExpiresAt, requestedBy, outcome } = row
   if (reason === null || requestedAt === null || commandExpiresAt === null) return null

@@ -18,7 +18,7 @@ import {
 
 import { clickTaken } from './process-page.errors.ts'
 
-/** What else comes with a note of ours; `unreached` is for `touchProcessStatement`. */
+/** Further effects of a note of ours; `unreached` is for `touchProcessStatement`. */
 type Special = { kind?: NoteKind; action?: string; unreached?: SQL; alongside?: (won: SQL) => Statement[] }
 
 /** Writes a note of staff. The same click again answers the note that it made. */

@@ -37,7 +37,7 @@ function worksIn(accountId: SQL): SQL {
       and ur.role in (select value from json_each(${acting})))`
 }
 
-/** Who looks after a process, and the user who is to: whether they work with it. */
+/** Returns who looks after a process, and the user who is to: whether they work with it. */
 function assignmentOf(db: Db, { processId, userId }: { processId: string; userId: string | null }) {
   return selectFrom(
     db,
@@ -64,13 +64,13 @@ function toAnswer(row: Assignment | undefined): AssignAnswer {
 }
 
 /** `seen` is left out where whoever has the process gives it up. */
-type Wish = { userId: string | null; seen?: string | null }
+type AssignChange = { userId: string | null; seen?: string | null }
 
 /**
- * Has a user look after a process, or nobody any more. Throws 409 where somebody else took it meanwhile, 422 for a user who
- * does not work with it. The customer sees nothing of it, so the version stays.
+ * Assigns a process to a user, or to nobody. Throws 409 where somebody else took it meanwhile, 422 for a user who does
+ * not work with it. The customer sees nothing of it, so the version stays.
  */
-export async function assign(call: StaffCall, { userId, seen }: Wish): Promise<AssignAnswer> {
+export async function assign(call: StaffCall, { userId, seen }: AssignChange): Promise<AssignAnswer> {
   const { deps, staff, processId } = call
   const [rows, assignments] = await deps.db.batch([
     staffRowOf(deps.db, processId),
@@ -129,7 +129,7 @@ function changed(row: Assignment | undefined) {
   return conflict('assignee.changed', 'Somebody else was given the process meanwhile', { changed: toAnswer(row) })
 }
 
-/** Who may be given processes: those who work in the account, by name. */
+/** Returns who may be given processes: those who work in the account, by name. */
 export async function getAssignees(
   { deps, staff }: Omit<StaffCall, 'processId'>,
   query: AssigneesQuery,

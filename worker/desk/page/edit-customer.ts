@@ -143,7 +143,7 @@ function editStatements({ deps, staff, processId }: StaffCall, edit: Edit, audit
   ]
 }
 
-/** What staff put right stands over where the customer had the messages of a visit sent. */
+/** Returns what staff put right stands over where the customer had the messages of a visit sent. */
 function isReachedAgain(customer: CustomerRow, details: Details): boolean {
   return changedFields(customer, details).some((field) => field === 'phoneNumber' || field === 'email')
 }
@@ -153,7 +153,7 @@ function ownContactStatement(db: Db, { customerId, won }: { customerId: string; 
     update ${processes} set contact_phone = null, contact_email = null where customer_id = ${customerId} and ${won}`)
 }
 
-/** What staff say of the customer's language stands over the one that the visit was made or opened in. */
+/** Returns what staff say of the customer's language stands over the one that the visit was made or opened in. */
 function ownLanguageStatement(db: Db, { processId, won }: { processId: string; won: SQL }): Statement {
   return db.run(sql`update ${processes} set language_id = null where id = ${processId} and ${won}`)
 }
@@ -170,7 +170,7 @@ function updateStatement(db: Db, { customerId, details, now, won }: Update): Sta
     where id = ${customerId} and ${won}`)
 }
 
-/** What went to the wrong person opens nothing any more, nor what they handed on. */
+/** Returns what went to the wrong person opens nothing any more, nor what they handed on. */
 function revokeStatements(db: Db, { processId, won, now }: { processId: string; won: SQL; now: number }): Statement[] {
   return [
     db.run(sql`

@@ -4,7 +4,7 @@ import { isUnfinished } from '#domain/finished-states.ts'
 import { mayChooseCar } from '#domain/keys/car-loan.ts'
 import { toPaymentPricing } from '#domain/money/payment-pricing.ts'
 import { centsToEuros } from '#domain/money/pricing.ts'
-import { tellBoth } from '#domain/money/set-price.ts'
+import { bothPricesToJson } from '#domain/money/set-price.ts'
 import { processPath } from '#domain/process-type.ts'
 import { takesAdditionalWork } from '#domain/process/additional-work.ts'
 import { rowsRefusal, typesToBecome } from '#domain/process/corrections.ts'
@@ -175,7 +175,7 @@ function toProcess({ row, head, order }: Heading): Omit<ProcessPage['process'], 
 
 function toServices(rows: PricingRows, vat: number): StaffExtraService[] {
   return rows.services.map(({ id, type, priceCents, grossCents }) => {
-    const { price, priceWithVat } = tellBoth({ priceCents, grossCents }, vat)
+    const { price, priceWithVat } = bothPricesToJson({ priceCents, grossCents }, vat)
     return {
       id,
       type,
@@ -236,7 +236,7 @@ function toTraces({ head, rows, canSeeCode }: Traces) {
 
 type Conversation = Pick<ProcessPage, 'messages' | 'answers' | 'write'>
 
-/** What was sent, as far as this user may read it, and what the customer wrote. */
+/** Returns what was sent, as far as this user may read it, and what the customer wrote. */
 async function toConversation({ config }: Dependencies, rows: PageRows, sight: Sight): Promise<Conversation> {
   const texts = new Map(rows.texts.map((row) => [row.id, row]))
   const messages = rows.messages.map(async (row) => {

@@ -9,7 +9,7 @@ import { deskOf } from '#tests/support/desk.ts'
 import { seedAccount, seedLocker } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { ToldEvent } from '#worker/contract/staff-process.ts'
+import type { EventResult } from '#worker/contract/staff-process.ts'
 import type { StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
 
 beforeEach(freshDatabase)
@@ -65,7 +65,7 @@ describe('an event that asks for the page', () => {
   it('is answered with it as it is after the write', async () => {
     const { app, visit, desk, tell } = await confirmable()
     app.d1.forget()
-    const told = await jsonOf<ToldEvent>(await tell('?page=1', { type: 'confirm', version: visit.version }))
+    const told = await jsonOf<EventResult>(await tell('?page=1', { type: 'confirm', version: visit.version }))
     // The session, the process, the write, the page.
     expect(app.d1.roundTrips()).toBe(4)
     await expectNoTableScan(app.d1)
@@ -79,7 +79,7 @@ describe('an event that asks for the page', () => {
     const confirm = { type: 'confirm', version: visit.version }
     expect((await tell('?page=2', confirm)).status).toBe(422)
     expect(await jsonOf(await tell('', confirm))).not.toHaveProperty('page')
-    const again = await jsonOf<ToldEvent>(await tell('?page=1', confirm))
+    const again = await jsonOf<EventResult>(await tell('?page=1', confirm))
     expect(again.page).toEqual(await desk.page(visit.id))
     const late = await tell('?page=1', { type: 'cancel', version: visit.version, reason: 'Peruttu' })
     expect(late.status).toBe(409)
@@ -97,7 +97,7 @@ describe('an event that asks for the page', () => {
         trouble === 'cannot be made' ? 'sealed by nobody' : null,
       )
       if (trouble === 'cannot be read') app.d1.failAt(4, 'before')
-      const told = await jsonOf<ToldEvent>(await tell('?page=1', { type: 'confirm', version: visit.version }))
+      const told = await jsonOf<EventResult>(await tell('?page=1', { type: 'confirm', version: visit.version }))
       expect(told).toMatchObject({ state: 'WAITING_KEY_CODE' })
       expect(told).not.toHaveProperty('page')
       expect(app.woken).toEqual([visit.id, `${visit.id}:room`])
@@ -110,7 +110,7 @@ describe('an event that asks for the page', () => {
     const { app, id } = visit.customer
     const desk = deskOf(app, visit.mechanic.token)
     const { version } = (await desk.page(id)).process
-    const tell = async (json: object) => jsonOf<ToldEvent>(await desk.send('POST', `${id}/event?page=1`, json))
+    const tell = async (json: object) => jsonOf<EventResult>(await desk.send('POST', `${id}/event?page=1`, json))
     const ready = await tell({ type: 'ready_for_payment', version })
     expect(ready.page?.process.state).toBe('READY_FOR_PAYMENT')
     const paid = await tell({ type: 'settle_payment', version: ready.version, reason: 'Maksoi kassalla' })

@@ -32,7 +32,7 @@ const t = alias(auditLog, 't')
 const u = alias(users, 'u')
 const w = alias(workOrders, 'w')
 
-/** What the page of a process shows besides its order: each query finds its own way from the id of the process. */
+/** Rows of a process's page besides its order: each query finds its own way from the id of the process. */
 
 export type HeadRow = RowOf<typeof headOf>
 
@@ -157,7 +157,9 @@ export function queuedOf(db: Db, processId: SQL) {
 
 export type BoxActRow = RowOf<typeof boxActsOf>
 
-/** What was done with the box of a process, the first first; without what a note of the same act tells more of. */
+/**
+ * Returns what was done with the box of a process, the first first; without what a note of the same act tells more of.
+ */
 export function boxActsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
@@ -207,7 +209,7 @@ export function boxOf(db: Db, processId: SQL) {
 
 export type TextRow = RowOf<typeof textsOf>
 
-/** What the messages of a process said, sealed, and who wrote those of staff. */
+/** Returns what the messages of a process said, sealed, and who wrote those of staff. */
 export function textsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,

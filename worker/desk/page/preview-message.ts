@@ -5,7 +5,7 @@ import { isRetrieveType } from '#domain/process-type.ts'
 import { messageBy } from '#domain/process/sent-by.ts'
 import type { MessagePreview, MessagePreviewQuery } from '#worker/contract/staff/visit/message-preview.ts'
 import type { Db } from '#worker/db/db.ts'
-import { hasBeenTold } from '#worker/db/message-kinds.ts'
+import { wasNotified } from '#worker/db/message-kinds.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -38,7 +38,7 @@ export async function getMessagePreview(call: StaffCall, query: MessagePreviewQu
     factsOf(db, processId),
     placesOf(db, processId),
     totalOf(db, processId),
-    db.all<{ wasTold: number }>(sql`select ${hasBeenTold(sql`${processId}`)} as "wasTold"`),
+    db.all<{ wasTold: number }>(sql`select ${wasNotified(sql`${processId}`)} as "wasTold"`),
   ])
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)

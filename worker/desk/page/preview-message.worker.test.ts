@@ -39,7 +39,7 @@ async function sentBy(type: string, version: number) {
   return outgoing
 }
 
-/** What was sent, as it is shown before: without the code of its link. */
+/** Returns what was sent, as it is shown before: without the code of its link. */
 const withoutLink = (text = '') => text.replaceAll('0000-CDE0-0001', '••••-••••-••••')
 
 const confirmed = { currentStep: 'WAITING_CONFIRMATION' } as const

@@ -23,7 +23,7 @@ import { roomOf } from './room-of.ts'
 import { viewCode } from './view-code.ts'
 import { viewLicence } from './view-licence.ts'
 
-/** What signed-in staff see of one process, and what they do about it besides moving it on. */
+/** Routes of the process page besides events. */
 export const processPageRoutes = bind(processPageCalls, {
   'GET /api/staff/process/:id': (call) => getPage(staffCallOf(call), call.query),
   'GET /api/staff/process/:id/ticket': (call) => getTicket(staffCallOf(call)),
@@ -51,7 +51,7 @@ function markReached(call: StaffCall, { clickId }: ReachedInput): Promise<StaffN
   return addNote(call, { clickId, text: '' }, { kind: 'REACHED', action: 'process.reached', unreached })
 }
 
-/** What a kiosk lent for the visit opens nothing any more, and a note says so. One click says it once. */
+/** Returns what a kiosk lent for the visit opens nothing any more, and a note says so. One click says it once. */
 function endKioskCodes(call: StaffCall, { clickId }: ReachedInput): Promise<StaffNote> {
   const { deps, processId } = call
   const now = deps.clock.now()
@@ -65,7 +65,7 @@ async function getTicket({ deps, staff, processId }: StaffCall): Promise<StaffTi
   return { room: await roomOf(deps, row) }
 }
 
-/** What the customer had before them when they approved, and whether it is what was hashed then. */
+/** Returns what the customer had before them when they approved, and whether it is what was hashed then. */
 async function getEvidence(call: StaffCall, approvalId: string): Promise<ApprovalEvidence> {
   const { deps, staff, processId } = call
   const { db } = deps

@@ -15,7 +15,7 @@ import { notesOf, historyOf, staffRowOf, type StaffCall } from '#worker/process/
 import { boxActsOf, boxOf, headOf, orderFactsOf, otherVisitOf, queuedOf, textsOf } from './page.queries.ts'
 
 const processId = sql`${sql.placeholder('processId')}`
-/** What types of process the user sees, as JSON. */
+/** The types of process that the user sees, as JSON. */
 const types = sql`${sql.placeholder('types')}`
 
 function pageQueries(db: Db) {

@@ -27,7 +27,7 @@ import { notHeld, notResendable, remindedToday, resendReasonNeeded } from './pro
 const resendAction = 'message.resend'
 
 /** `once` names what goes out once, whoever clicks: the reminder of a day, a message that is let past the caps. */
-export type ResendWish = ResendInput & { once?: string }
+export type ResendRequest = ResendInput & { once?: string }
 
 /**
  * Sends a message to the customer once more, whatever became of the ones before: staff know that it did not arrive. One
@@ -35,7 +35,7 @@ export type ResendWish = ResendInput & { once?: string }
  * process has no use for the message, 422 `message.reason_needed` after so many a day without a reason. For `letThrough` see
  * `refuseUnlessHeld`.
  */
-export async function resend(call: StaffCall, wished: ResendWish): Promise<ResendAnswer> {
+export async function resend(call: StaffCall, wished: ResendRequest): Promise<ResendAnswer> {
   const { deps, staff, processId } = call
   const { letThrough } = wished
   const input = letThrough === undefined ? wished : { ...wished, once: letThroughOnce(letThrough) }
@@ -70,8 +70,8 @@ function noteOf({ staff, processId }: Pick<StaffCall, 'staff' | 'processId'>, { 
   return { noteId, processId, kind: 'RESENT' as const, text: reason, authorUserId: staff.userId, now, guard }
 }
 
-/** What goes out only once was asked for by another click: throws 409. */
-function refuseAnother([told]: readonly Told[], { clickId, once, letThrough }: ResendWish): void {
+/** Returns what goes out only once was asked for by another click: throws 409. */
+function refuseAnother([told]: readonly AuditedMessage[], { clickId, once, letThrough }: ResendRequest): void {
   if (told === undefined || once === undefined || told.clickId === clickId) return
   throw letThrough === undefined ? remindedToday() : notHeld()
 }
@@ -81,7 +81,7 @@ function auditedOf(db: Db, auditId: string) {
   return selectFrom(db, columns, sql`${auditLog} where id = ${auditId}`)
 }
 
-/** How often messages of a process were sent once more of late. */
+/** Returns how often messages of a process were sent once more of late. */
 function resentOf(db: Db, processId: string, now: number) {
   return selectFrom(
     db,
@@ -90,16 +90,16 @@ function resentOf(db: Db, processId: string, now: number) {
   )
 }
 
-/** What goes out once a day anyhow needs no reason, and what has one goes out. */
-const isFree = ({ reason, once }: ResendWish) => reason === undefined && once === undefined
+/** Returns what goes out once a day anyhow needs no reason, and what has one goes out. */
+const isFree = ({ reason, once }: ResendRequest) => reason === undefined && once === undefined
 
-type Told = RowOf<typeof auditedOf>
-type Wish = { input: ResendWish; wish: string; auditId: string }
+type AuditedMessage = RowOf<typeof auditedOf>
+type ResendAttempt = { input: ResendRequest; wish: string; auditId: string }
 
 async function send(
   { deps, staff, processId }: StaffCall,
   row: StaffRow,
-  { input, wish, auditId }: Wish,
+  { input, wish, auditId }: ResendAttempt,
 ): Promise<void> {
   const { kind, clickId, once, reason, letThrough } = input
   const { db, clock, requestId } = deps

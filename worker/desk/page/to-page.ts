@@ -1,10 +1,10 @@
 import { textsOfJson } from '#core/http/json.ts'
 import { priceOrder } from '#domain/money/order-rows.ts'
 import { leftOf } from '#domain/money/owed-balance.ts'
-import { tellsOfRefunds } from '#domain/money/payment-provider-names.ts'
+import { reportsRefunds } from '#domain/money/payment-provider-names.ts'
 import { centsToEuros, type PricingTerms } from '#domain/money/pricing.ts'
 import { refundNumberOf } from '#domain/money/refund-number.ts'
-import { tellRow } from '#domain/money/row-told.ts'
+import { rowToJson } from '#domain/money/row-json.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type {
@@ -20,7 +20,7 @@ import type {
 } from '#worker/contract/staff/visit/process-page.ts'
 import type { OtherVisit, StaffWorkOrder } from '#worker/contract/staff/visit/staff-order.ts'
 import type { CheckRow, MessageRow, PaymentRow, RefundRow } from '#worker/db/process-records/index.ts'
-import type { Said } from '#worker/notifications/index.ts'
+import type { KeptText } from '#worker/notifications/index.ts'
 import type { ApprovalRow } from '#worker/process/approval/index.ts'
 import type { historyOf } from '#worker/process/index.ts'
 import { toOrderRow, type OrderRowRow, type WorkOrderRow } from '#worker/work-orders/index.ts'
@@ -38,7 +38,7 @@ type Order = {
 
 export function toStaffWorkOrder({ order, facts, rows, terms }: Order): StaffWorkOrder {
   const { vatBasisPoints, vatRounding, isTotalPriceRounded } = terms
-  const told = rows.map((row) => ({ ...row, told: tellRow(row) }))
+  const told = rows.map((row) => ({ ...row, told: rowToJson(row) }))
   return {
     id: order.id,
     version: order.version,
@@ -86,7 +86,7 @@ function unknownOf(row: RefundRow, provider: string): StaffRefund['unknown'] {
     since: toIso(unknownSince),
     reason: unknownReason ?? 'cut_off',
     nextAskAt: toIsoOrNull(nextAskAt),
-    canAsk: tellsOfRefunds(provider),
+    canAsk: reportsRefunds(provider),
     refundNumber: refundNumberOf(id),
     isTold: status === 'INITIALIZED',
   }
@@ -114,9 +114,9 @@ export function toPayments(payments: readonly PaymentRow[], refunds: readonly Re
   })
 }
 
-type Told = { said: Said | null; author: string | null }
+type MessageTexts = { said: KeptText | null; author: string | null }
 
-export function toMessage({ createdAt, sentAt, deliveredAt, ...row }: MessageRow, told: Told): StaffMessage {
+export function toMessage({ createdAt, sentAt, deliveredAt, ...row }: MessageRow, told: MessageTexts): StaffMessage {
   const { said, author } = told
   return {
     ...row,
@@ -174,7 +174,7 @@ type Traces = {
   approvals: readonly ApprovalRow[]
 }
 
-/** Where the customer was last: told by what they did, for a look at the page leaves no trace. */
+/** Returns the customer's last place: derived from their acts, for a look at the page leaves no trace. */
 export function toPresence({ head, history, approvals }: Traces): Presence {
   const own = history.filter(({ actorKind }) => actorKind === 'customer').map(({ createdAt }) => createdAt)
   const traces = [
@@ -192,7 +192,7 @@ export function toPresence({ head, history, approvals }: Traces): Presence {
   }
 }
 
-/** What is owed to the customer, and whether a provider can give it back. */
+/** Returns what is owed to the customer, and whether a provider can give it back. */
 export function toBalance(head: HeadRow, returnables: readonly unknown[]): StaffBalance | null {
   const { owedCents, owedReturnedCents, owedMeans, owedTurn } = head
   if (owedCents === null) return null
@@ -205,7 +205,7 @@ export function toBalance(head: HeadRow, returnables: readonly unknown[]): Staff
   }
 }
 
-/** What the customer said or chose. */
+/** Returns what the customer said or chose. */
 export function chosenBy(head: HeadRow) {
   return {
     workOrderApproved: head.workOrderApproved,

@@ -8,8 +8,8 @@ import { runBatch } from '#worker/db/db.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
 /**
- * What opens a visit as its customer, and its box as who was given a pass. That somebody looked is written down before
- * they see it; each look is a row, also of the same person.
+ * Returns what opens a visit as its customer, and its box as who was given a pass. That somebody looked is written down
+ * before they see it; each look is a row, also of the same person.
  */
 export async function viewCode({ deps, staff, processId }: StaffCall): Promise<ShownCode> {
   const { db, clock, config, requestId } = deps

@@ -8,7 +8,7 @@ import { problemCode } from '#tests/support/cabinet.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { deskOf } from '#tests/support/desk.ts'
 import { seedAccount, seedProcess } from '#tests/support/factories.ts'
-import { codeOf, handing, onlyPass, passHall } from '#tests/support/passes.ts'
+import { codeOf, handing, onlyPass, passWorkshop } from '#tests/support/passes.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
@@ -83,7 +83,7 @@ describe('the code of a visit', () => {
 })
 
 it('the link of a pass is shown with the code, while the pass is of use', async () => {
-  const hall = await passHall()
+  const hall = await passWorkshop()
   const visit = await hall.visit()
   const desk = await deskFor(hall.app, 'service_advisor')
   const made = await jsonOf<HandedPass[]>(await desk.send('POST', `${visit.id}/collect-pass`, handing()))

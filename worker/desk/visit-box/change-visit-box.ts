@@ -22,16 +22,16 @@ export type Handled = { after: VisitBox; before: Handling | null }
 type Click = { clickId: string; leaseId: string }
 
 export type VisitBoxChange = {
-  /** Of the audit row; it is about the box unless told otherwise. */
+  /** The action of the audit row; its subject is the box unless given otherwise. */
   action: string
   subject?: string
   detail?: AuditEntry['detail']
   note: { kind: NoteKind; text: string | SQL }
-  /** What has to be true beside the lease. */
+  /** Conditions beside the lease. */
   guard?: SQL
   /** Each guarded by `won`. */
   statements: (won: SQL) => Statement[]
-  /** Why nothing was written, although the visit holds the box still. */
+  /** Returns why nothing was written, although the visit holds the box still. */
   refusal: (after: VisitBox) => Error
 }
 

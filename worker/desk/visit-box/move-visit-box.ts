@@ -85,7 +85,7 @@ function outsideOf({ staff }: StaffCall, { reason }: Target) {
   return outsideDetail(staff, 'box.handle', reason ?? '')
 }
 
-/** What the cabinet is told, and staff see, of boxes that open for keys to be carried. */
+/** The reason, for the cabinet and for staff, of boxes that open so that keys can be carried. */
 const carryReason = 'keys_carried'
 
 /** A code of another cabinet may be taken there: then all of it is tried again. */

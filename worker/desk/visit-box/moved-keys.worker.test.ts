@@ -6,12 +6,12 @@ import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
 import { seedProcess } from '#tests/support/factories.ts'
-import { holderOfBox, lockerHall, type LockerHall } from '#tests/support/locker-hall.ts'
+import { holderOfBox, lockerWorkshop, type LockerWorkshop } from '#tests/support/locker-workshop.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { stateOf } from '#tests/support/two-boxes.ts'
 import type { VisitBoxMoved } from '#worker/contract/staff/visit/visit-box.ts'
 
-let hall: LockerHall
+let hall: LockerWorkshop
 let token: string
 
 const move = (given: object = {}) =>
@@ -23,7 +23,7 @@ const move = (given: object = {}) =>
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerHall()
+  hall = await lockerWorkshop()
   token = (await seedStaff({ id: 'usr_maija', roles: ['service_advisor'], accountIds: ['acc_north'] })).token
 })
 

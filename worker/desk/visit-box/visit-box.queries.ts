@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { cabinetIsSilent } from '#domain/keys/cabinet.ts'
 import { toIso } from '#domain/time/iso.ts'
-import { boxReleaseOf, isToldOfBox, mayCarryKeys } from '#domain/visit-box.ts'
+import { boxReleaseOf, isNotifiedOfBox, mayCarryKeys } from '#domain/visit-box.ts'
 import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
@@ -99,7 +99,7 @@ function toHeld({ contact }: VisitBoxRows, { row, box, now }: Holding): HeldVisi
     isSilent: cabinetIsSilent(box.lastHeartbeatAt, now),
     mayCarryKeys: mayCarryKeys(visit),
     release: boxReleaseOf(visit),
-    tells: isToldOfBox(visit) ? reachOf(toContact(contact[0])) : null,
+    tells: isNotifiedOfBox(visit) ? reachOf(toContact(contact[0])) : null,
     command: toCommand(box, now),
   }
 }

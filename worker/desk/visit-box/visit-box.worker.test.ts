@@ -6,12 +6,12 @@ import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { click, deskOf } from '#tests/support/desk.ts'
 import { seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
-import { holderOfBox, lockerHall, trailOf, type LockerHall } from '#tests/support/locker-hall.ts'
+import { holderOfBox, lockerWorkshop, trailOf, type LockerWorkshop } from '#tests/support/locker-workshop.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { VisitBox, VisitBoxMoved } from '#worker/contract/staff/visit/visit-box.ts'
 
-let hall: LockerHall
+let hall: LockerWorkshop
 let token: string
 
 const lease = 'lea_prc_1'
@@ -29,7 +29,7 @@ const stateOf = async () => (await rowsOf(`select state from processes where id 
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerHall()
+  hall = await lockerWorkshop()
   token = (
     await seedStaff({ id: 'usr_maija', username: 'maija', roles: ['service_advisor'], accountIds: ['acc_north'] })
   ).token

@@ -21,7 +21,7 @@ type Claiming = {
   box: HeldBox
   /** Those who hold the box or may have left keys in it. */
   claimants: readonly HeldBox[]
-  /** Who says so. */
+  /** The staff user who reports it. */
   staff: Actor
   guard: SQL
 }

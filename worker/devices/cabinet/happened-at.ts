@@ -13,7 +13,7 @@ import type { Report } from './record-events.ts'
 const e = alias(deviceEvents, 'e')
 
 /** When events that the device told before were reckoned to have happened, in UTC ms of our clock. */
-export function firstTold(db: Db, { deviceId, ids }: { deviceId: string; ids: readonly string[] }) {
+export function firstReckoned(db: Db, { deviceId, ids }: { deviceId: string; ids: readonly string[] }) {
   return selectFrom(
     db,
     { id: e.externalId, happenedAt: e.occurredAt },
@@ -22,7 +22,7 @@ export function firstTold(db: Db, { deviceId, ids }: { deviceId: string; ids: re
   )
 }
 
-type Reckoning = { cabinet: Pick<Cabinet, 'clockOffsetMs'>; told: readonly RowOf<typeof firstTold>[]; now: number }
+type Reckoning = { cabinet: Pick<Cabinet, 'clockOffsetMs'>; told: readonly RowOf<typeof firstReckoned>[]; now: number }
 
 /**
  * Events at times of our clock. Nothing has happened later than we hear of it: what is dated more than a second ahead
@@ -49,7 +49,7 @@ export function seenAt(instant: string, { cabinet, now }: Omit<Reckoning, 'told'
   return isAhead(at, now) ? now : at
 }
 
-/** Whether an instant of our clock is further ahead of `now` than our reckoning may be off. */
+/** Returns whether an instant of our clock is further ahead of `now` than our reckoning may be off. */
 export function isAhead(at: number, now: number): boolean {
   return at > now + clockToleranceMs
 }

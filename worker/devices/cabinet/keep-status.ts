@@ -6,7 +6,7 @@ import type { Db, Statement } from '#worker/db/db.ts'
 import { deviceStatus } from '#worker/db/schema/device.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-/** What only wavers is written once in so long. */
+/** The interval (ms) at which a value that only wavers is written. */
 const writtenEveryMs = 60_000
 
 function toStatus({ firmware, batteryPercent, onMains, temperature, isTampered }: DeviceStatus): CabinetStatus {
@@ -19,7 +19,7 @@ function toStatus({ firmware, batteryPercent, onMains, temperature, isTampered }
   }
 }
 
-/** What is kept of how a cabinet stands; no row where it never told. */
+/** Returns what is kept of how a cabinet stands; no row where it never told. */
 export function keptStatusOf(db: Db, deviceId: string) {
   const { firmware, batteryPercent, onMains, temperature, isTampered, troubles, changedAt } = deviceStatus
   return selectFrom(

@@ -10,14 +10,14 @@ import { processes } from '#worker/db/schema/process/process.table.ts'
 import type { HeldBox } from '#worker/devices/device.queries.ts'
 import { leaveBoxStatements, transitionStatements, whileIn, type AppliedEvent } from '#worker/process/index.ts'
 
-type Found = {
+type KeysFoundInput = {
   /** The box in which the keys lie, by the lease that is over. */
   box: HeldBox
-  /** Who was given the box meanwhile. */
+  /** The customer who was given the box meanwhile. */
   holder: HeldBox | undefined
   events: readonly AppliedEvent[]
   locker: Actor
-  /** What has to be true beside the state. */
+  /** Conditions beside the state. */
   guard?: SQL
 }
 
@@ -28,7 +28,7 @@ type Found = {
  */
 export function keysFoundStatements(
   { db, clock, requestId }: Dependencies,
-  { box, holder, events, locker, guard = sql`1` }: Found,
+  { box, holder, events, locker, guard = sql`1` }: KeysFoundInput,
 ): { statements: Statement[]; decisive: number } {
   const now = clock.now()
   const { processId, boxId } = box

@@ -8,8 +8,8 @@ import { touchProcessStatement } from '#worker/process/index.ts'
 import type { Report } from './record-events.ts'
 
 /**
- * Has staff fetch the visit of a box anew whose keys came or went without moving it on: what they may do next depends on
- * whether the box is empty.
+ * Announces the visit of a box whose keys came or went without moving it on: staff's next actions depend on whether the
+ * box is empty.
  */
 export function seenStatements(
   { db, clock }: Dependencies,

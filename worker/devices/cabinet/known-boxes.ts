@@ -20,10 +20,10 @@ export function knownBoxes(db: Db, { deviceId, boxNumbers }: Boxes) {
   )
 }
 
-type Told = { events: readonly { boxNumber: number }[]; known: readonly RowOf<typeof knownBoxes>[] }
+type ReportedBoxes = { events: readonly { boxNumber: number }[]; known: readonly RowOf<typeof knownBoxes>[] }
 
 /** Throws 422 `device.unknown_box`, which names each event, where one is of a box that the cabinet never had. */
-export function refuseUnknownBoxes({ events, known }: Told): void {
+export function refuseUnknownBoxes({ events, known }: ReportedBoxes): void {
   const numbers = new Set(known.map(({ number }) => number))
   const paths = events.flatMap(({ boxNumber }, at) => (numbers.has(boxNumber) ? [] : [`events.${at}.boxNumber`]))
   if (paths.length > 0) throw unknownBoxes(paths)

@@ -35,7 +35,7 @@ import { lateStatements } from './open-late.ts'
 
 type OpenInput = { deps: Dependencies; call: SignedCall; body: Body<DeviceOpen> }
 
-/** What no keypad can send, so that nothing is found by a body that is none. */
+/** A code that no keypad can send, so that an invalid body finds nothing. */
 const noCode = '------'
 
 /**

@@ -19,7 +19,7 @@ export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber' | 'code'> & {
   leaseId?: string
 }
 
-/** What takes a box out of use; a later one is why it is. */
+/** Events that take a box out of use; the latest is the reason. */
 const outOfUseTypes: readonly CabinetEventType[] = ['fault', 'forced']
 
 /** The numbers of the boxes that reports took out of use. */
@@ -86,7 +86,7 @@ function isKnown(deviceId: string): SQL {
     where known.device_id = ${deviceId} and known.external_id = json_extract(value, '$.id'))`
 }
 
-/** What each event says of a sensor from then on. */
+/** The sensor state that each event reports. */
 const sensorOf: Partial<Record<CabinetEventType, { column: 'door' | 'keys'; value: 0 | 1 }>> = {
   opened: { column: 'door', value: 1 },
   forced: { column: 'door', value: 1 },
@@ -95,7 +95,10 @@ const sensorOf: Partial<Record<CabinetEventType, { column: 'door' | 'keys'; valu
   keys_taken: { column: 'keys', value: 0 },
 }
 
-/** Of each sensor the latest that was seen stands, in whatever order it is heard; what is kept as seen in the future never does. */
+/**
+ * Stores the latest observation of each sensor, in whatever order reports arrive; never one that is dated in the
+ * future.
+ */
 function sensorStatements(
   db: Db,
   { lockerId, reports, now }: { lockerId: string; reports: readonly Report[]; now: number },

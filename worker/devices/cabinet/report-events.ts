@@ -12,7 +12,7 @@ import {
 import { admitCabinet, type Body, type SignedCall } from '#worker/devices/signed-call.ts'
 import { workAtLocker } from '#worker/lockers/index.ts'
 
-import { firstTold, reportsOf } from './happened-at.ts'
+import { firstReckoned, reportsOf } from './happened-at.ts'
 import { knownBoxes, refuseUnknownBoxes } from './known-boxes.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'
 import { recordStatements, takenOutOf, type Report } from './record-events.ts'
@@ -37,7 +37,7 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
     knownKeyEvents(db, boxes),
     tenuresOf(db, { ...boxes, now }),
     knownBoxes(db, boxes),
-    firstTold(db, { deviceId: call.deviceId, ids }),
+    firstReckoned(db, { deviceId: call.deviceId, ids }),
   ])
   const cabinet = await admitCabinet(deps, call, devices[0])
   const checked = body.checked().events
@@ -53,7 +53,9 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
   return { accepted: reports.length }
 }
 
-/** Whether keys came or went in a box whose code opens it as long as it was emptied: no process moves by that. */
+/**
+ * Returns whether keys came or went in a box whose code opens it as long as it was emptied: no process moves by that.
+ */
 function mayOpenAgain(held: readonly HeldBox[], reports: readonly Report[]): boolean {
   const boxNumbers = held
     .filter(({ endedAt, state, processType }) => endedAt === null && mayPutBack(state, processType))

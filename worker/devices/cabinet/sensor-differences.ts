@@ -15,7 +15,7 @@ import type { Report } from './record-events.ts'
 
 const b = alias(boxes, 'b')
 
-/** What we know of a box from before; instants are UTC ms of our clock. */
+/** Earlier knowledge of a box; instants are UTC ms of our clock. */
 export type Sensors = RowOf<typeof sensorsOf>
 
 export function sensorsOf(db: Db, those: Boxes) {
@@ -39,7 +39,7 @@ export function sensorsOf(db: Db, those: Boxes) {
 
 const ofSync = 'sync:'
 
-/** Whether an event was not told by the cabinet but found in how its boxes stand. */
+/** Returns whether an event was not told by the cabinet but found in how its boxes stand. */
 export function isOfSync(eventId: string): boolean {
   return eventId.startsWith(ofSync)
 }
@@ -95,7 +95,7 @@ export function emptyStatements(
   ]
 }
 
-/** Whether a sensor tells another thing than it did when it was last heard of, and later. */
+/** Returns whether a sensor tells another thing than it did when it was last heard of, and later. */
 function differs(now: boolean | null, before: boolean | null, knownAt: number | null, happenedAt: number): boolean {
   if (now === null || (knownAt ?? -Infinity) >= happenedAt) return false
   return now !== before

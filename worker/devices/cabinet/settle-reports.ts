@@ -45,7 +45,7 @@ const mostRounds = 3
 type Settling = {
   cabinet: Cabinet
   reports: readonly Report[]
-  /** What was told of these boxes before. */
+  /** Earlier reports about these boxes. */
   known: readonly KnownEvent[]
   held: readonly HeldBox[]
   /** All leases of these boxes that the reports could be of. */
@@ -66,7 +66,7 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
   let boxes = settling.held
   let tenures = settling.tenures
   for (let round = 0; round < mostRounds; round += 1) {
-    const told = attributed(toldOf({ reports, known }), { tenures, boxes })
+    const told = attributed(eventsOf({ reports, known }), { tenures, boxes })
     const moves = boxes.flatMap((box) => movesOf(deps, { cabinet, box, boxes, told, reports }))
     const results = await write(deps.db, [
       ...statements,
@@ -92,7 +92,10 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
   throw reportNotTaken()
 }
 
-/** Whether keys that were seen are those of whoever holds the box now, or of somebody whose box it becomes again. */
+/**
+ * Returns whether keys that were seen are those of whoever holds the box now, or of somebody whose box it becomes
+ * again.
+ */
 function isTaken(
   { owner }: Attributed,
   { boxes, moves }: { boxes: readonly HeldBox[]; moves: readonly Move[] },
@@ -102,7 +105,7 @@ function isTaken(
 }
 
 /** All that was ever told of these boxes, in the order in which it happened; of a repeat the first telling stands. */
-function toldOf({ reports, known }: Pick<Settling, 'reports' | 'known'>): readonly KnownEvent[] {
+function eventsOf({ reports, known }: Pick<Settling, 'reports' | 'known'>): readonly KnownEvent[] {
   const byId = new Map<string, KnownEvent>(
     [...reports, ...known].map((event) => [event.id, { ...event, leaseId: event.leaseId ?? null }]),
   )
@@ -111,7 +114,7 @@ function toldOf({ reports, known }: Pick<Settling, 'reports' | 'known'>): readon
   )
 }
 
-/** Of what a device tells for one and the same instant. */
+/** The order of a device's reports for one and the same instant. */
 const order: readonly CabinetEventType[] = [
   'opened',
   'forced',
@@ -161,7 +164,7 @@ function movesOf(deps: Dependencies, moving: Moving): Move[] {
 
 type Around = { before?: Statement[]; after?: Statement[] }
 
-/** Where the process itself stays, what comes around a transition is all that there is. */
+/** Returns the events around a transition where the process itself stays. */
 function asMove(box: HeldBox, moved: Statement[], { before = [], after = [] }: Around = {}): Move[] {
   const { boxNumber, leaseId } = box
   const statements = [...before, ...moved, ...after]
@@ -191,7 +194,10 @@ function confirmations({ db, clock }: Dependencies, box: HeldBox, own: readonly 
   return [confirmLeaseStatement(db, { processId: box.processId, now: clock.now(), guard })]
 }
 
-/** Where money is given back the process does not move by it, but the box is free. */
+/**
+ * Returns the effects of collected keys: where money is given back the process does not move by it, but the box is
+ * free.
+ */
 function collections({ db, clock }: Dependencies, box: HeldBox, own: readonly KnownEvent[]): Statement[] {
   const { processId, state } = box
   // A lent car whose money was given back is not driven off: only staff are at its keys.
@@ -252,7 +258,7 @@ function happeningsOf(box: HeldBox, own: readonly KnownEvent[], locker: Actor): 
   })
 }
 
-/** What the cabinet saw of it, where keys were not taken. */
+/** The cabinet's observation, where keys were not taken. */
 const seenAs: Partial<Record<ProcessEventType, CabinetEventType>> = {
   deliver_keys: 'keys_present',
   fill_substitute_keys: 'keys_present',

@@ -120,7 +120,7 @@ function toCode({ until, ...opens }: OpeningCode) {
 
 type OpeningCode = { code: string; boxNumber: number; until: number | null }
 
-/** What each code of the cabinet opens now, the codes of passes among them. */
+/** Returns what each code of the cabinet opens now, the codes of passes among them. */
 function openingCodes(db: Db, { lockerId, now }: { lockerId: SQL; now: number }) {
   const from = sql`from ${boxLeases} l join ${boxes} b on b.id = l.box_id join ${processes} p on p.id = l.process_id`
   const where = sql`where l.locker_id = ${lockerId} and l.ended_at is null and ${boxOpening()}`

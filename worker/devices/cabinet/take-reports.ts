@@ -5,12 +5,12 @@ import { recordStatements, type Report } from './record-events.ts'
 import { settleReports } from './settle-reports.ts'
 
 /** A cabinet that we ask ourselves; `deviceId` is what its events are written down under. */
-type AskedCabinet = { deviceId: string; accountId: string; lockerId: string }
+type PolledCabinet = { deviceId: string; accountId: string; lockerId: string }
 
 /** Takes what we heard of a cabinet that does not call us, as `reportEvents` takes it of one that does. */
 export async function takeReports(
   deps: Dependencies,
-  { cabinet: asked, reports }: { cabinet: AskedCabinet; reports: readonly Report[] },
+  { cabinet: asked, reports }: { cabinet: PolledCabinet; reports: readonly Report[] },
 ): Promise<void> {
   if (reports.length === 0) return
   const { db, clock } = deps

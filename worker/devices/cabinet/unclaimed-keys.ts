@@ -12,7 +12,7 @@ type Seen = {
   cabinet: Cabinet
   reports: readonly Report[]
   told: readonly Attributed[]
-  /** Whether keys that were seen are somebody's who holds the box with this. */
+  /** Returns whether keys that were seen are somebody's who holds the box with this. */
   isTaken: (event: Attributed) => boolean
 }
 

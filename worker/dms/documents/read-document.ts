@@ -19,7 +19,7 @@ const w = alias(workOrders, 'w')
 
 export type DocumentInput = { deps: Dependencies; dealer: DealerKey; processId: string }
 
-/** What a visit is named by on its documents. */
+/** Returns what a visit is named by on its documents. */
 function visitOf(db: Db, processId: SQL) {
   return selectFrom(
     db,

@@ -1,6 +1,6 @@
 import type { LanguageWithTexts } from '#domain/languages.ts'
 
-/** What the pages of an approval say besides what a receipt says too. */
+/** Words of an approval's pages besides those of a receipt. */
 type Words = Readonly<
   Record<
     | 'title'

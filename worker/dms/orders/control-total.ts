@@ -4,21 +4,21 @@ import { centsToEuros, eurosToCents, priceRows, type PricingTerms } from '#domai
 import type { DmsWorkOrder } from '#worker/contract/machines/dms.ts'
 import type { OrderRowContent } from '#worker/work-orders/index.ts'
 
-type Told = Pick<DmsWorkOrder, 'total' | 'totalWithoutVat'>
+type StatedTotals = Pick<DmsWorkOrder, 'total' | 'totalWithoutVat'>
 
 /**
  * Throws 422 `work_order.total_mismatch`, which says both sums, where a control total of the dealer system is another than
  * what its rows come to here: before the total is rounded to five cents, which the dealer system may know nothing of.
  */
-export function refuseOtherTotal(told: Told, rows: readonly OrderRowContent[], terms: PricingTerms): void {
-  if (!isTold(told.total) && !isTold(told.totalWithoutVat)) return
+export function refuseOtherTotal(told: StatedTotals, rows: readonly OrderRowContent[], terms: PricingTerms): void {
+  if (!isStated(told.total) && !isStated(told.totalWithoutVat)) return
   const priced = priceRows(billableRows(rows), terms)
   const counted = {
     total: priced.sumCents,
     totalWithoutVat: priced.rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
   }
   const paths = (['total', 'totalWithoutVat'] as const).filter(
-    (path) => isTold(told[path]) && centsOf(told[path]) !== counted[path],
+    (path) => isStated(told[path]) && centsOf(told[path]) !== counted[path],
   )
   if (paths.length === 0) return
   throw new AppError({
@@ -32,7 +32,7 @@ export function refuseOtherTotal(told: Told, rows: readonly OrderRowContent[], t
   })
 }
 
-const isTold = (total: number | null | undefined): total is number => typeof total === 'number'
+const isStated = (total: number | null | undefined): total is number => typeof total === 'number'
 
 /** The schema has made sure that only noise is rounded away. */
 const centsOf = (euros: number): number | null => eurosToCents(Math.round(euros * 100) / 100)

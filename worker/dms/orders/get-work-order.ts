@@ -5,8 +5,8 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { pick } from '#core/http/pick.ts'
 import { centsToEuros } from '#domain/money/pricing.ts'
+import { rowToJson } from '#domain/money/row-json.ts'
 import { rowTermNames } from '#domain/money/row-price.ts'
-import { tellRow } from '#domain/money/row-told.ts'
 import { toIsoOrNull } from '#domain/time/iso.ts'
 import type { DmsStoredWorkOrder } from '#worker/contract/machines/dms.ts'
 import { writeThenRead } from '#worker/db/db.ts'
@@ -52,7 +52,7 @@ export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input)
       orderRows: rows.lines.map(({ description, type, payer, productCode, ...line }) => ({
         description,
         type,
-        ...tellRow(line),
+        ...rowToJson(line),
         payer,
         productCode,
       })),

@@ -15,8 +15,9 @@ export function revisionOf({ revision }: DmsWorkOrder): number | null {
 type Put = { ifMatch: string | null; revision: number | null; stored: Stored | null; isSame: boolean }
 
 /**
- * Whether a newer order is stored already: by the version that the sender saw (`If-Match`), or by the sender's own count.
- * A repeat of what is stored is late by neither, for its first answer may have been lost; by an older count it always is.
+ * Returns whether a newer order is stored already: by the version that the sender saw (`If-Match`), or by the sender's
+ * own count. A repeat of what is stored is late by neither, for its first answer may have been lost; by an older count
+ * it always is.
  */
 export function isLate({ ifMatch, revision, stored, isSame }: Put): boolean {
   const last = stored?.dealerRevision ?? null

@@ -2,7 +2,7 @@ import { phoneFault, placeholderDate, shapeOf, type WarningReason } from '#domai
 import { emailFault } from '#domain/contact/email.ts'
 import type { DmsWarning, DmsWorkOrder } from '#worker/contract/machines/dms.ts'
 
-/** What staff put right by hand of a stored order, and whether anything would keep a time of readiness. */
+/** Staff's corrections of a stored order, and whether anything would keep a ready time. */
 export type OrderKept = {
   isCustomerCorrected: boolean
   isVehicleCorrected: boolean

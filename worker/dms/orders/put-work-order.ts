@@ -82,7 +82,7 @@ async function putOnce(put: Put): Promise<{ answer: DmsWorkOrderAnswer | null; w
   return { answer: await answered(put, found), wasRefused: found.wasRefused }
 }
 
-async function answered(put: Put, found: Found): Promise<DmsWorkOrderAnswer | null> {
+async function answered(put: Put, found: CurrentOrder): Promise<DmsWorkOrderAnswer | null> {
   const { deps, externalWorkOrderId, order, revision, hash } = put
   const { stored, unfinished } = found
   refuseOtherTotal(order, put.content.orderRows, found.terms)
@@ -99,8 +99,8 @@ async function answered(put: Put, found: Found): Promise<DmsWorkOrderAnswer | nu
   return version === null ? null : { externalWorkOrderId, version, changed: true, warnings }
 }
 
-type Found = Awaited<ReturnType<typeof read>>
-type Change = Found & { proposed: readonly DmsProposedRow[]; readyAt: number | null | undefined }
+type CurrentOrder = Awaited<ReturnType<typeof read>>
+type Change = CurrentOrder & { proposed: readonly DmsProposedRow[]; readyAt: number | null | undefined }
 
 /** Writes the order and what it changes of its visit; the new version, or null where it was not as it was read. */
 async function written(put: Put, { accountId, stored, unfinished, proposed, readyAt }: Change): Promise<number | null> {
@@ -136,7 +136,7 @@ async function written(put: Put, { accountId, stored, unfinished, proposed, read
 
 type Row = RowOf<typeof storedOf>
 
-/** Where there is an id of an order or of a process, there are its other columns as well. */
+/** Returns the stored order: with the id of an order or of a process, its other columns are there as well. */
 function storedOf(db: Db, dealer: DealerKey, externalWorkOrderId: string) {
   const caller = callerOf(dealer)
   return selectFrom(

@@ -19,7 +19,7 @@ const againAfterMs = 15 * 60_000
 /** An account has at most so many rows: whoever sends more refused orders has one fault, which staff hear of by then. */
 const mostRows = 200
 
-/** Has staff hear of an order that is refused; the answer stays what it is. */
+/** Notifies staff of an order that is refused; the answer stays. */
 export const keepRefusedOrders: MiddlewareHandler<AppEnv> = async (c, next) => {
   const number = c.req.param('externalWorkOrderId')
   await next()

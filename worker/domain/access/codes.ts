@@ -5,7 +5,10 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ownCodeLength = 10
 const longestTypedCode = 64
 const canonicalCode = /^[0-9A-HJKMNP-TV-Z]{12}$/
-/** What stands around a code and between its groups in letters, chats and copies: spaces, punctuation, the minus sign, unseen signs. */
+/**
+ * Characters that stand around a code and between its groups in letters, chats and copies: spaces, punctuation, the
+ * minus sign, invisible ones.
+ */
 const separators = /[\s\p{P}\p{Cf}\u2212]/gu
 
 // 32 divides 256, so the low five bits of a byte are without bias.

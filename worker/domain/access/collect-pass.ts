@@ -4,7 +4,7 @@ import { isUnfinished } from '#domain/finished-states.ts'
 import { fetchesKeys } from '#domain/keys/keys-way.ts'
 import { leaveTypes, substituteTypes } from '#domain/process-type.ts'
 
-/** What its collector does: takes keys out of the box, or brings the car and leaves them there. */
+/** The collector's task: take keys out of the box, or bring the car and leave them there. */
 export type PassWay = 'COLLECT' | 'BRING'
 
 export type PassState = 'NOT_YET' | 'LIVE' | 'USED' | 'REVOKED' | 'OVER'
@@ -16,7 +16,7 @@ export const mostLivePasses = 3
 export const usualPassMs = 48 * hourMs
 export const longestPassMs = 14 * 24 * hourMs
 
-/** How long a pass is wished to be good, in hours; null: the usual. */
+/** Hours that a pass is requested to be valid for; null for the default. */
 const hoursOf = { usual: null, day: 24, week: 168, twoWeeks: 336 } as const
 export type PassDuration = keyof typeof hoursOf
 export const passDurations: readonly PassDuration[] = ['usual', 'day', 'week', 'twoWeeks']
@@ -50,7 +50,7 @@ const brought: ReadonlySet<ProcessState> = new Set<ProcessState>([
   'RETRIEVE_STARTED',
 ])
 
-/** Whether there is, or will be, a box to go to for somebody else. */
+/** Returns whether there is, or will be, a box to go to for somebody else. */
 export function mayHandOn({ state, processType }: Visit): boolean {
   const way = passWay(processType)
   if (way === null || !isUnfinished(state) || state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT') return false
@@ -60,7 +60,7 @@ export function mayHandOn({ state, processType }: Visit): boolean {
 /** Instants are UTC ms. */
 export type PassFacts = { validUntil: number; firstOpenedAt: number | null; revokedAt: number | null }
 
-/** What a pass is worth now. `isCodeShown`: the visit has come to where the code of its box is told. */
+/** Returns what a pass is worth now. `isCodeShown`: the visit has come to where the code of its box is told. */
 export function passState(visit: Visit & { isCodeShown: boolean }, pass: PassFacts, now: number): PassState {
   if (pass.revokedAt !== null) return 'REVOKED'
   // Who brought the keys does not fetch them.

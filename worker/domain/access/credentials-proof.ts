@@ -1,6 +1,6 @@
 /**
- * What a provider makes of credentials when it is asked: it takes them, it refuses them, nobody answers there, or what
- * answers is not the provider as we know it.
+ * A provider's answer to a test of credentials: accepted, refused, no answer, or an answer that is not the provider's
+ * as we know it.
  */
 export const proofOutcomes = ['works', 'refused', 'unreachable', 'unexpected'] as const
 export type ProofOutcome = (typeof proofOutcomes)[number]

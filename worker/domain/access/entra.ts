@@ -1,6 +1,6 @@
 import type { Environment } from '#domain/environment.ts'
 
-import type { ProviderClaims } from './organisation.ts'
+import type { ProviderClaims } from './sso.ts'
 
 /** The tenant of personal Microsoft accounts: anybody makes one, with an address of anybody. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'

@@ -58,8 +58,8 @@ function isSame(one: Names, other: Names): boolean {
 }
 
 /**
- * Whether a person who has proved who they are is the customer that the order names. Birth dates decide against, names
- * decide. An order that names nobody, only one word, or a company says nothing.
+ * Returns whether a person who has proved who they are is the customer that the order names. Birth dates decide
+ * against, names decide. An order that names nobody, only one word, or a company says nothing.
  */
 export function matchIdentity(person: IdentifiedPerson, customer: NamedCustomer): IsOurCustomer {
   const bothBorn = person.birthDate !== null && customer.birthDate !== null

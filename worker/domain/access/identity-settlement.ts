@@ -5,7 +5,7 @@ import { handOutTypes, leaveTypes } from '#domain/process-type.ts'
 import { matchIdentity, type IdentifiedPerson, type IsOurCustomer, type NamedCustomer } from './identity-match.ts'
 import { isOpenCheck, isOver, nextAskAfterMs, type CheckSnapshot, type IdentityEnding } from './identity.ts'
 
-/** What became known of a check. `open`: nothing final; `answered` tells whether the provider said so. */
+/** The outcome of asking about a check. `open`: nothing final; `answered` tells whether the provider said so. */
 export type IdentityFinding =
   | { result: 'verified'; person: IdentifiedPerson }
   | { result: 'ended'; ending: IdentityEnding }
@@ -57,7 +57,7 @@ export type IdentitySettlement =
 
 type Settling = { check: Check; process: Process; finding: IdentityFinding; hasReturned: boolean; now: number }
 
-/** What a finding makes of a check and its process. Only an open check is ever moved. */
+/** Returns what a finding makes of a check and its process. Only an open check is ever moved. */
 export function decideIdentity(settling: Settling): IdentitySettlement {
   const { check, process, finding, now } = settling
   if (!isOpenCheck(check)) return { kind: 'nothing' }
@@ -106,7 +106,7 @@ function whileWaited({ state }: Process, event: IdentityEvent): IdentityEvent | 
   return state === 'WAITING_THIRD_PARTY_INFORMATION' ? event : null
 }
 
-/** Where the process goes on once it is known that it is our customer: as the confirmation would have gone on. */
+/** Returns the event that follows a check which verified our customer, as the confirmation would have caused it. */
 function eventAfter(process: Process): IdentityEvent {
   if (isAtBox(process)) return 'identity_verified_at_box'
   return process.confirmsByItself && leaveTypes.includes(process.processType) ? 'reserve_box' : 'identity_verified'

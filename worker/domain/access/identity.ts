@@ -6,24 +6,27 @@ import { handOutTypes, processPath } from '#domain/process-type.ts'
 import type { IsOurCustomer } from './identity-match.ts'
 
 /**
- * How the identity check of a process stands. `waiting`: begun, the customer has not come back or the provider not
- * decided. `failed`, `cancelled`, `expired`: it can be tried again. `verified`: the provider knows who it is and it is our
- * customer. `mismatch`: the provider knows who it is, and it is not who the order names: an advisor looks at it.
+ * The state of a process's identity check. `waiting`: begun, the customer has not come back or the provider has not
+ * decided. `failed`, `cancelled`, `expired`: it can be tried again. `verified`: the provider identified the person and
+ * it is our customer. `mismatch`: the person is not the one on the order, and an advisor looks at it.
  */
 export type IdentityState = 'waiting' | 'failed' | 'cancelled' | 'expired' | 'verified' | 'mismatch'
 
-/** Why a check ended without a result. `unavailable`: it could not be begun. `moved`: the process went on without it. */
+/**
+ * Reasons why a check ended without a result. `unavailable`: it could not be begun. `moved`: the process went on
+ * without it.
+ */
 export const identityEndings = ['cancelled', 'failed', 'expired', 'unavailable', 'moved'] as const
 export type IdentityEnding = (typeof identityEndings)[number]
 
-/** What is stored of a check, as far as it decides anything. */
+/** The stored fields of a check that decisions depend on. */
 export type CheckSnapshot = {
   status: PaymentStatus
   isOurCustomer: IsOurCustomer
   ending: IdentityEnding | null
 }
 
-type Asked = {
+type IdentityContext = {
   demand: IdentityDemand
   processType: ProcessType
   /** A car of ours goes with the process: a row of the order, or a car assigned to it. */
@@ -31,10 +34,10 @@ type Asked = {
 }
 
 /**
- * Whether an account asks who the customer is when they approve. What has no approval (a car that is fetched or paid
- * after service) asks nobody.
+ * Returns whether an account asks who the customer is when they approve. What has no approval (a car that is fetched or
+ * paid after service) asks nobody.
  */
-export function wantsIdentity({ demand, processType, hasOurVehicle }: Asked): boolean {
+export function wantsIdentity({ demand, processType, hasOurVehicle }: IdentityContext): boolean {
   if (!processPath(processType, { offersServices: false }).includes('APPROVAL')) return false
   if (demand !== 'VEHICLE') return demand === 'ALL'
   return hasOurVehicle || processType === 'DELIVERY_WITH_SUBSTITUTE_CAR' || handOutTypes.includes(processType)
@@ -58,7 +61,10 @@ export function identityStateOf(check: CheckSnapshot): IdentityState {
 
 type Process = { state: ProcessState; processType: ProcessType; currentStep: ProcessStep }
 
-/** Whether the customer may begin a check (again), or go on with the open one. `check` is the latest of the process. */
+/**
+ * Returns whether the customer may begin a check (again), or go on with the open one. `check` is the latest of the
+ * process.
+ */
 export function mayBegin(process: Process, check: CheckSnapshot | null): boolean {
   if (check === null || check.status === 'SUCCESS') return false
   if (process.state === 'WAITING_THIRD_PARTY_INFORMATION') return true
@@ -69,10 +75,13 @@ export function mayBegin(process: Process, check: CheckSnapshot | null): boolean
 /** Longer than the beginning of a check takes: what is still beginning then was cut off. */
 export const beginningMs = 2 * minuteMs
 
-/** How long a check can be gone through where its provider does not say. */
+/** The lifetime of a check (ms) where its provider does not state one. */
 export const usualLifetimeMs = 60 * minuteMs
 
-/** How long a check is asked about after its time: clocks differ, and a provider may not answer for a while. */
+/**
+ * The time (ms) for which a check is still asked about after it expired: clocks differ, and a provider may be silent
+ * for a while.
+ */
 const patienceMs = { answered: 15 * minuteMs, silent: dayMs } as const
 
 /** A check that nobody goes through any more. `answered`: the provider says that it is still open. */
@@ -94,5 +103,5 @@ export function nextAskAfterMs({ asked, hasReturned }: { asked: number; hasRetur
   return Math.min(minutes, pauseMinutes.longest) * minuteMs
 }
 
-/** How long the name is kept after the process has ended. */
+/** The time (ms) for which the name is kept after the process has ended. */
 export const nameKeptMs = 30 * dayMs

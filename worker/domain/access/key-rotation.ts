@@ -6,7 +6,7 @@ export type KeyRotationState = 'requested' | 'taken' | 'confirmed' | 'expired'
 
 type Rotation = { takenAt: number | null; confirmedAt: number | null; expiresAt: number }
 
-/** How far another key has come. */
+/** Returns how far another key has come. */
 export function keyRotationState({ takenAt, confirmedAt, expiresAt }: Rotation, now: number): KeyRotationState {
   if (confirmedAt !== null) return 'confirmed'
   if (expiresAt <= now) return 'expired'

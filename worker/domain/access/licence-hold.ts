@@ -4,9 +4,9 @@ import { decide } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys, handOutTypes } from '#domain/process-type.ts'
 
 /**
- * What having the picture of the licence deleted means for the visit. `none`: nothing. `visit`: a car of the workshop's
- * is still to be handed out, so an advisor looks at the licence instead. `held`: that car is out, or its keys wait for
- * the customer, and the workshop needs the picture until it is back.
+ * The effect on the visit of deleting the licence's picture. `none`: nothing. `visit`: a car of the workshop is still
+ * to be handed out, so an advisor looks at the licence instead. `held`: that car is out, or its keys wait for the
+ * customer, and the workshop needs the picture until it is back.
  */
 export type LicenceHold = 'none' | 'visit' | 'held'
 

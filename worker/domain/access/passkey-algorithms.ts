@@ -1,3 +1,6 @@
-/** What a passkey may sign with, by COSE’s numbers: ES256, EdDSA, RS256; the first that a device knows. */
+/**
+ * Signature algorithms that a passkey may use, by their COSE numbers: ES256, EdDSA, RS256. A device takes the first
+ * that it knows.
+ */
 export const passkeyAlgorithms = [-7, -8, -257] as const
 export type PasskeyAlgorithm = (typeof passkeyAlgorithms)[number]

@@ -4,7 +4,9 @@ export const passwordMaxLength = 200
 
 export type PasswordFault = 'too_short' | 'too_long' | 'too_common' | 'contains_username'
 
-/** What people build passwords around, in Finnish, Swedish and English; digits and signs around it do not help. */
+/**
+ * Words that people build passwords around, in Finnish, Swedish and English; digits and signs around them do not help.
+ */
 const commonWords = [
   'password',
   'salasana',
@@ -100,7 +102,7 @@ function isCommon(password: string): boolean {
   return words.some((word) => commonSet.has(word) || word.length < 4)
 }
 
-/** What is wrong with a new password of this user; null where it can be taken. */
+/** Returns what is wrong with a new password of this user; null where it can be taken. */
 export function passwordFault(password: string, username: string): PasswordFault | null {
   const normal = password.normalize('NFC')
   if (normal.length > passwordMaxLength) return 'too_long'

@@ -24,7 +24,7 @@ export const staffActions = [
 ] as const
 export type StaffAction = (typeof staffActions)[number]
 
-/** How far a permission reaches, from nothing to every account; `own` is the user's own accounts. */
+/** The reach of a permission, from nothing to every account; `own` is the user's own accounts. */
 export const scopes = ['none', 'own_processes', 'own', 'group', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
@@ -144,7 +144,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
   },
 }
 
-/** How far one role's permission reaches. */
+/** Returns how far one role's permission reaches. */
 export function may(role: Role, action: StaffAction): Scope {
   return matrix[role][action]
 }

@@ -19,14 +19,14 @@ export function isProvenRight(action: StaffAction): boolean {
 
 const isBeyondOwn = (scope: Scope) => scope === 'group' || scope === 'all'
 
-/** Whether a right of these roles reaches workshops beyond those that the user was linked to. */
+/** Returns whether a right of these roles reaches workshops beyond those that the user was linked to. */
 export function reachesBeyondOwn(roles: readonly Role[], action: StaffAction): boolean {
   return isBeyondOwn(widestScope(roles, action))
 }
 
 /**
- * Whether a role signs in with a second way beside the password unless the operator says otherwise: one that acts in
- * workshops beyond its own, or that manages users.
+ * Returns whether a role signs in with a second way beside the password unless the operator says otherwise: one that
+ * acts in workshops beyond its own, or that manages users.
  */
 export function hasSecondWayByDefault(role: Role): boolean {
   return may(role, 'user.manage') !== 'none' || staffActions.some((action) => isBeyondOwn(may(role, action)))

@@ -1,7 +1,7 @@
 import type { Environment } from '#domain/environment.ts'
 
 import { entraTenantOf, entraUserId, isGuest, isPersonalAccount, isUnpinnedMicrosoft } from './entra.ts'
-import { domainOfEmail, type OrganisationRefusal, type ProviderClaims } from './organisation.ts'
+import { domainOfEmail, type SsoRefusal, type ProviderClaims } from './sso.ts'
 
 /** The claim of a token that is missing or wrong, so that nobody is let in by it. */
 export const claimFaults = [
@@ -19,8 +19,8 @@ export const claimFaults = [
 ] as const
 export type ClaimFault = (typeof claimFaults)[number]
 
-/** Why somebody is refused for a fault of a claim, as they are told themselves. */
-export const refusalOfClaim: Readonly<Record<ClaimFault, OrganisationRefusal>> = {
+/** The refusal that a person is shown for each fault of a claim. */
+export const refusalOfClaim: Readonly<Record<ClaimFault, SsoRefusal>> = {
   tid: 'not_accepted',
   oid: 'not_accepted',
   personal: 'personal',
@@ -37,17 +37,19 @@ export const refusalOfClaim: Readonly<Record<ClaimFault, OrganisationRefusal>> =
 /** `subject` is who they are to the provider for good, whatever becomes of the address. */
 export type Person = { subject: string; email: string }
 
-/** What a group's tokens are held against: `domains` are those that the operator has bound to the group. */
+/**
+ * The settings that a group's tokens are checked against: `domains` are those that the operator has bound to the group.
+ */
 export type Trust = { issuer: string; domains: readonly string[]; environment: Environment }
 
-type Found = Person | { fault: ClaimFault }
+type PersonResult = Person | { fault: ClaimFault }
 
 /**
  * Returns who a checked token is of, or the claim that keeps them out: the address has to be theirs by the provider's
  * word and of a bound domain. A tenant of Entra vouches for the bound domains by being pinned
  * (docs/decisions/042-entra-tenants-and-bound-domains.md); every other provider has to say `email_verified`.
  */
-export function personOf(trust: Trust, claims: ProviderClaims): Found {
+export function personOf(trust: Trust, claims: ProviderClaims): PersonResult {
   const { issuer, environment } = trust
   const tenant = entraTenantOf(issuer, environment)
   if (tenant !== null) return personOfTenant(trust, claims, tenant)
@@ -58,7 +60,7 @@ export function personOf(trust: Trust, claims: ProviderClaims): Found {
 const saysYes = (claim: unknown) => claim === true || claim === 1 || claim === 'true' || claim === '1'
 const saysNo = (claim: unknown) => claim !== undefined && !saysYes(claim)
 
-function personOfTenant({ issuer, domains }: Trust, claims: ProviderClaims, tenant: string): Found {
+function personOfTenant({ issuer, domains }: Trust, claims: ProviderClaims, tenant: string): PersonResult {
   if (isPersonalAccount(claims)) return { fault: 'personal' }
   if (claims['tid'] !== tenant) return { fault: 'tid' }
   if (isGuest(claims, { issuer, tenant })) return { fault: 'guest' }
@@ -75,7 +77,7 @@ function personOfTenant({ issuer, domains }: Trust, claims: ProviderClaims, tena
 
 const google = 'https://accounts.google.com'
 
-function personOfProvider({ issuer, domains }: Trust, claims: ProviderClaims): Found {
+function personOfProvider({ issuer, domains }: Trust, claims: ProviderClaims): PersonResult {
   const { email, email_verified: verified } = claims
   const address = addressIn(email, domains)
   if ('fault' in address && address.fault !== 'domain') return address

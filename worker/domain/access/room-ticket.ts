@@ -1,4 +1,4 @@
-/** What the worker, the room and the browser agree on about live updates. */
+/** Names and limits of live updates that the worker, the room and the browser share. */
 
 /** A ticket opens one connection soon after it was issued; a reconnect fetches a new one. */
 export const roomTicketLifetimeSeconds = 60
@@ -36,7 +36,7 @@ export function isDeviceRoom(roomId: string): boolean {
   return roomId.startsWith('device-')
 }
 
-/** Whether a parsed value is a message of ours, and nothing more than one. */
+/** Returns whether a parsed value is a message of ours, and nothing more than one. */
 export function isRoomMessage(value: unknown): value is RoomMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false
   const { length } = Object.keys(value)

@@ -1,4 +1,4 @@
-/** What a session was begun with: the password alone, or a second way as well. */
+/** The strength of a session: begun with the password alone, or with two factors. */
 export const assurances = ['password', 'second'] as const
 export type Assurance = (typeof assurances)[number]
 
@@ -8,11 +8,11 @@ export type StepLeft = 'second' | 'enrol'
 type Standing = {
   assurance: Assurance
   hasSecondWay: boolean
-  /** Of a role that has to have a second way. */
+  /** True for a role that requires two-factor. */
   isRequired: boolean
 }
 
-/** What keeps a session from anything but the next step of signing in; null for one that is whole. */
+/** Returns what keeps a session from anything but the next step of signing in; null for one that is whole. */
 export function stepLeftOf({ assurance, hasSecondWay, isRequired }: Standing): StepLeft | null {
   if (assurance === 'second') return null
   if (hasSecondWay) return 'second'
@@ -32,5 +32,5 @@ export function isProvedAt(now: number, { provedAt }: { provedAt: number }): boo
   return now - provedAt < stepUpMs
 }
 
-/** How many recovery codes are made at a time. */
+/** The number of recovery codes in one set. */
 export const recoveryCodeCount = 10

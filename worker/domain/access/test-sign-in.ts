@@ -1,6 +1,6 @@
 import { claimFaults } from './provider-person.ts'
 
-/** What was wrong with a provider's answer or its token, before anything of a person was read. */
+/** Faults of a provider's answer or token, found before any personal claim is read. */
 export const tokenFaults = [
   'cancelled',
   'unavailable',
@@ -18,8 +18,8 @@ export const tokenFaults = [
 export type TokenFault = (typeof tokenFaults)[number]
 
 /**
- * How a test of signing in ended. `fine`: the provider's word is not asked to be two-factor; `fine_two_factor`: it is, and
- * the token showed it; `fine_one_factor`: it is, and the token did not.
+ * Results of a test sign-in. `fine`: the provider is not asked for two-factor; `fine_two_factor`: it is, and the token
+ * showed it; `fine_one_factor`: it is, and the token did not.
  */
 export const testResults = [
   'fine',

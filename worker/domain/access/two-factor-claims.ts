@@ -1,10 +1,10 @@
-import type { ProviderClaims } from './organisation.ts'
+import type { ProviderClaims } from './sso.ts'
 
 /** Values of a token's claims by which a provider's word counts as two-factor; none: it never does. */
 export type TwoFactorClaims = {
-  /** How somebody signed in (`amr`), such as `mfa`. */
+  /** The methods of signing in (`amr`), such as `mfa`. */
   amr: readonly string[]
-  /** How well they did (`acr`; at Entra an authentication context in `acrs`), such as `c1`. */
+  /** The strength of signing in (`acr`; at Entra an authentication context in `acrs`), such as `c1`. */
   acr: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { toE164 } from './e164.ts'
 
-/** Why a value of a work order counts as missing. */
+/** Reasons why a value of a work order counts as missing. */
 export const warningReasons = [
   'not_one_number',
   'impossible_number',

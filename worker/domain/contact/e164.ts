@@ -58,8 +58,8 @@ export function toE164(input: string): string | null {
 const partOf: Readonly<Record<string, string>> = { AX: 'FI', SJ: 'NO', VA: 'IT' }
 
 /**
- * Whether a number in E.164 is of one of these countries (`FI`). What is of none of those that we know the numbering of
- * (satellites, premium rates, islands that share a calling code) is of no country.
+ * Returns whether a number in E.164 is of one of these countries (`FI`). What is of none of those that we know the
+ * numbering of (satellites, premium rates, islands that share a calling code) is of no country.
  */
 export function isOfCountry(e164: string, countries: readonly string[]): boolean {
   if (isElsewhere(e164)) return false
@@ -68,7 +68,10 @@ export function isOfCountry(e164: string, countries: readonly string[]): boolean
   return countries.includes(partOf[parsed.country] ?? parsed.country)
 }
 
-/** Whether a text message can reach a number in E.164: a landline takes none. Of countries far off nobody can tell. */
+/**
+ * Returns whether a text message can reach a number in E.164: a landline takes none. Of countries far off nobody can
+ * tell.
+ */
 export function takesSms(e164: string): boolean {
   if (isElsewhere(e164)) return true
   return parsePhoneNumberFromString(e164, metadata)?.isValid() === true

@@ -1,12 +1,12 @@
 /**
- * Whether e-mail may be from an address that an account wishes for. `ASKED`: the operator has not said anything yet.
- * `PREPARED`: the provider of e-mail knows the domain, and its records are to be set. `REGISTERED`: the provider has taken
- * it. Whom e-mail is from depends on the records as well, as they were last found.
+ * The state of an account's own e-mail sender. `ASKED`: the operator has not decided yet. `PREPARED`: the e-mail
+ * provider knows the domain, and its records are to be set. `REGISTERED`: the provider has accepted it. The sender that
+ * is used depends on the records as well, as they were last found.
  */
 export const emailSenderStates = ['NONE', 'ASKED', 'PREPARED', 'REGISTERED', 'REFUSED'] as const
 export type EmailSenderState = (typeof emailSenderStates)[number]
 
-/** What the operator may say of one. */
+/** The operator's possible decisions about an e-mail sender. */
 export const emailSenderDecisions = ['PREPARED', 'REGISTERED', 'REFUSED'] as const
 
 /** `FAILED`: the names were not answered for, so that what was found before stands. */
@@ -72,7 +72,10 @@ const isDmarc = (value: string) => /^v=DMARC1\s*;/i.test(value)
 const longestShown = 500
 const mostShown = 5
 
-/** What of the values at a name is meant for this record: of texts that speak of something else a name may have many. */
+/**
+ * Returns what of the values at a name is meant for this record: of texts that speak of something else a name may have
+ * many.
+ */
 function ofKind({ kind }: DnsRecord, values: readonly string[]): readonly string[] {
   if (kind === 'spf') return values.filter(isSpf)
   if (kind === 'dmarc') return values.filter(isDmarc)
@@ -101,7 +104,10 @@ export function findingOf(record: DnsRecord, values: readonly string[]): RecordF
   return { kind: record.kind, standing: found.length === 0 ? 'missing' : 'differs', found: shown }
 }
 
-/** Where a policy is looked for: at the domain itself, then at the one that it belongs to (RFC 7489, 6.6.3). */
+/**
+ * Returns the names at which a DMARC policy is looked up: the domain itself, then the one that it belongs to (RFC 7489,
+ * 6.6.3).
+ */
 export function dmarcNames(domain: string): string[] {
   const whole = domain.split('.').slice(-2).join('.')
   return [...new Set([`_dmarc.${domain}`, `_dmarc.${whole}`])]

@@ -40,7 +40,7 @@ export function asciiEmail(value: string): string | null {
   return address.length > emailMaxLength ? null : address
 }
 
-/** Whether mail can be sent to an address of this form. Says nothing of whether anyone reads it. */
+/** Returns whether mail can be sent to an address of this form. Says nothing of whether anyone reads it. */
 export function isEmail(value: string): boolean {
   return value.length <= emailMaxLength && asciiEmail(value) !== null
 }
@@ -70,7 +70,9 @@ export function emailCode(text: unknown): 'several_addresses' | 'letters_before_
 
 export const longestSenderName = 60
 
-/** Whether e-mail can be from such a name: nothing that could begin a header or an address, and nothing unseen. */
+/**
+ * Returns whether e-mail can be from such a name: nothing that could begin a header or an address, and nothing unseen.
+ */
 export function isSenderName(value: string): boolean {
   return value.length <= longestSenderName && /^[^\p{C}\p{Zl}\p{Zp}"\\<>@]*$/u.test(value)
 }

@@ -22,7 +22,9 @@ function readByPlace(plate: string): string {
   )
 }
 
-/** Whether a name stands in for the plate of a car that has none: `VIN …`, or `#` and the number of its order. */
+/**
+ * Returns whether a name stands in for the plate of a car that has none: `VIN …`, or `#` and the number of its order.
+ */
 export function isNameWithoutPlate(name: string): boolean {
   return name.startsWith('VIN ') || name.startsWith('#')
 }

@@ -43,7 +43,7 @@ export const messageCaps = {
   perAccount: { usual: 2_000, most: 9_999 },
 } as const
 
-/** Why a message was held back; the error of the message. */
+/** Reasons why a message was held back; stored as the message's error. */
 export const heldReasons = ['held_country', 'held_recipient', 'held_visit', 'held_account', 'held_complaint'] as const
 export type HeldReason = (typeof heldReasons)[number]
 

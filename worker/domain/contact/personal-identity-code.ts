@@ -20,7 +20,7 @@ function centuryOf(sign: string): number {
 
 export type FinnishBirthDate = { year: number; month: number; day: number }
 
-/** What of a code is wrong: how it is written, the day that it says, or the check character of all the rest. */
+/** The fault of a personal identity code: its form, its date, or its check character. */
 export type IdentityCodeFault = 'form' | 'date' | 'check'
 
 function read(code: string): FinnishBirthDate | IdentityCodeFault {

@@ -1,6 +1,6 @@
 import { isDeployed, type Environment } from '#domain/environment.ts'
 
-/** Why an address that was typed, stored or named by somebody else is not called. */
+/** Reasons why an address that was typed, stored or named by somebody else is not called. */
 export type AddressFault = 'invalid_format' | 'https_needed' | 'usual_port_needed' | 'public_name_needed'
 
 /**
@@ -58,7 +58,7 @@ const inwardDomains: readonly string[] = [
 
 const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/
 
-/** Whether four numbers are an address of one's own machine or network. */
+/** Returns whether four numbers are an address of one's own machine or network. */
 function isInward([first = 0, second = 0]: readonly number[]): boolean {
   if (first === 0 || first === 10 || first === 127) return true
   if (first === 100) return second >= 64 && second < 128
@@ -66,7 +66,7 @@ function isInward([first = 0, second = 0]: readonly number[]): boolean {
   return (first === 169 && second === 254) || (first === 192 && second === 168)
 }
 
-/** Whether a name spells such an address, with dots or dashes, as those do that a wildcard of DNS answers. */
+/** Returns whether a name spells such an address, with dots or dashes, as those do that a wildcard of DNS answers. */
 function spellsInward(name: string): boolean {
   const parts = name.split(/[.-]/)
   return parts.some((_part, at) => {
@@ -75,7 +75,10 @@ function spellsInward(name: string): boolean {
   })
 }
 
-/** Whether a host, as `URL` writes it, is a name of the public Internet by its form: no number, and nothing of one's own. */
+/**
+ * Returns whether a host, as `URL` writes it, is a name of the public Internet by its form: no number, and nothing of
+ * one's own.
+ */
 function isPublicName(host: string): boolean {
   const labels = host.split('.')
   const ending = labels.at(-1) ?? ''

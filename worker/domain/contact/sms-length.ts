@@ -1,4 +1,4 @@
-/** How a text message is carried: GSM-7 takes 160 characters in one part, UCS-2 (any other character) 70. */
+/** Encodings of text messages: GSM-7 takes 160 characters in one part, UCS-2 (any other character) 70. */
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
@@ -95,7 +95,7 @@ export function beyondGsm7(text: string): string[] {
   return [...new Set(text)].filter((character) => !septets.has(character))
 }
 
-/** Of wordings from the fullest on, the first that goes out in as few parts as any of them. */
+/** Returns the first of the wordings, the fullest first, that needs as few parts as any of them. */
 export function fewestParts(wordings: readonly string[]): string {
   const counted = wordings.map((wording) => ({ wording, parts: smsLength(wording).parts }))
   const fewest = Math.min(...counted.map(({ parts }) => parts))

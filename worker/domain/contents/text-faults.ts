@@ -2,7 +2,7 @@ import { messageRulesOf } from '#domain/message-texts/rules.ts'
 
 import { variableFaults, variablesOf } from './variables.ts'
 
-/** What is wrong with an account's wording of a text. */
+/** Faults of an account's own wording of a text. */
 export type TextFaults = {
   /** Places that nobody knows what to put into. */
   unknown: string[]
@@ -16,7 +16,7 @@ export function placesOfText(key: string, builtIn: string): readonly string[] {
   return messageRulesOf(key)?.allowed ?? variablesOf(builtIn)
 }
 
-/** What is wrong with the wording of a text of a screen or a message. */
+/** Returns what is wrong with the wording of a text of a screen or a message. */
 export function textFaults(key: string, text: string, builtIn: string): TextFaults {
   const rules = messageRulesOf(key)
   if (rules === null) return { unknown: variableFaults(text, builtIn).unknown, missing: [], isTooLong: false }
@@ -29,7 +29,10 @@ export function textFaults(key: string, text: string, builtIn: string): TextFaul
   }
 }
 
-/** Whatever stands in braces: a message cannot be put right once it is sent, so a misspelt place must not pass as text. */
+/**
+ * Returns everything in braces: a message cannot be corrected once it is sent, so a misspelt place must not pass as
+ * text.
+ */
 function bracedIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name))]
 }

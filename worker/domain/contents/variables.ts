@@ -3,11 +3,11 @@ export function variablesOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []))]
 }
 
-/** What differs between an account's wording and the built-in text that it stands for. */
+/** Differences in places between an account's wording and the built-in text that it replaces. */
 export type VariableFaults = {
   /** Places that the screen knows nothing to put into. */
   unknown: string[]
-  /** What the built-in text tells and this one does not. */
+  /** Places of the built-in text that this wording lacks. */
   unused: string[]
 }
 

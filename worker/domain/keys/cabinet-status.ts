@@ -1,8 +1,8 @@
-/** What can be wrong with a cabinet itself, by what it tells of its state; the order is that of the bits that are kept. */
+/** Faults of a cabinet itself, as it reports them; the order is that of the stored bits. */
 export const cabinetTroubles = ['mains', 'battery', 'tamper', 'temperature'] as const
 export type CabinetTrouble = (typeof cabinetTroubles)[number]
 
-/** How a cabinet stands, as it last told. What it does not measure is null; the temperature is in whole °C. */
+/** A cabinet's latest report of its state. Null for what it does not measure; the temperature is in whole °C. */
 export type CabinetStatus = {
   firmware: string | null
   batteryPercent: number | null
@@ -16,7 +16,7 @@ const lowBatteryPercent = 20
 const coldest = -25
 const hottest = 50
 
-/** What is wrong with a cabinet that stands so. */
+/** Returns what is wrong with a cabinet that stands so. */
 export function troublesOf({ batteryPercent, onMains, temperature, isTampered }: CabinetStatus): CabinetTrouble[] {
   const is: Readonly<Record<CabinetTrouble, boolean>> = {
     mains: onMains === false,

@@ -13,7 +13,7 @@ const delivery = { processType: 'DELIVERY', returnsKeys: false } as const
 const retrieval = { processType: 'RETRIEVE', returnsKeys: false } as const
 const substitute = { processType: 'DELIVERY_WITH_SUBSTITUTE_CAR', returnsKeys: false } as const
 
-/** Where the holder stands after reports that came one by one, each judged with all that came before it. */
+/** Returns the holder's state after reports that came one by one, each judged with all that came before it. */
 function after(holder: BoxHolder, reported: readonly CabinetEventType[]): ProcessState {
   let { state } = holder
   for (const [at] of reported.entries()) {

@@ -5,8 +5,8 @@ import { getsSubstituteKeys, handOutTypes, isRetrieveType } from '#domain/proces
 import { fetchesKeys, keysArePaid } from './keys-way.ts'
 
 /**
- * What a cabinet reports. `keys_missing`: the customer said at the cabinet that the key is not there; `forced`: the door
- * opened though neither a code nor a command let it.
+ * Event types that a cabinet reports. `keys_missing`: the customer said at the cabinet that the key is not there;
+ * `forced`: the door opened though neither a code nor a command let it.
  */
 export const cabinetEventTypes = [
   'opened',
@@ -28,8 +28,8 @@ const codeIssued: ReadonlySet<ProcessState> = new Set<ProcessState>([
 ])
 
 /**
- * Whether the code of a box opens it now. A key that was left stays where it is. Once the money is given back the keys of a car
- * that is lent are the workshop's again; a customer's own keys stay theirs.
+ * Returns whether the code of a box opens it now. A key that was left stays where it is. Once the money is given back
+ * the keys of a car that is lent are the workshop's again; a customer's own keys stay theirs.
  */
 export function codeOpensBox(state: ProcessState, processType: ProcessType): boolean {
   if (state === 'REFUNDED' && handOutTypes.includes(processType)) return false
@@ -40,8 +40,8 @@ export function codeOpensBox(state: ProcessState, processType: ProcessType): boo
 export type BoxHolder = { state: ProcessState; processType: ProcessType; returnsKeys: boolean }
 
 /**
- * What the cabinet saw of the holder's box, in the order in which it happened: `prepared` before the holder's code was
- * good, when only staff can have been at the box, and `reported` since then.
+ * The cabinet's reports about the holder's box in the order of their happening: `prepared` from before the holder's
+ * code was valid, when only staff can have been at the box, and `reported` since then.
  */
 export type BoxReports = { prepared: readonly CabinetEventType[]; reported: readonly CabinetEventType[] }
 
@@ -68,9 +68,9 @@ function wantedOf({ state, processType, returnsKeys }: BoxHolder, { prepared, re
 const needCode: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['deliver_keys', 'start_retrieval'])
 
 /**
- * What a process does because of what was seen of its box, in order: as much of it as is possible from where it stands.
- * More reports never take back what fewer of them led to, so that late, repeated and shuffled ones have one end. Who has
- * put in or taken out a key has had the code.
+ * Returns what a process does because of what was seen of its box, in order: as much of it as is possible from where it
+ * stands. More reports never take back what fewer of them led to, so that late, repeated and shuffled ones have one
+ * end. Who has put in or taken out a key has had the code.
  */
 export function happeningsAtBox(holder: BoxHolder, reports: BoxReports): readonly ProcessEvent[] {
   const happened: ProcessEvent[] = []
@@ -88,12 +88,12 @@ export function happeningsAtBox(holder: BoxHolder, reports: BoxReports): readonl
   return happened
 }
 
-/** Whether there is a key in the box for the holder to find. */
+/** Returns whether there is a key in the box for the holder to find. */
 export function keyMayBeMissing(state: ProcessState, processType: ProcessType): boolean {
   return codeOpensBox(state, processType) && (fetchesKeys(state, processType) || getsSubstituteKeys(processType))
 }
 
-/** Whether a code that was good opens the box once more: a key that was taken out again may be put back. */
+/** Returns whether a code that was good opens the box once more: a key that was taken out again may be put back. */
 export function mayPutBack(state: ProcessState, processType: ProcessType): boolean {
   return state === 'CUSTOMER_KEYS_DELIVERED' && !isRetrieveType(processType)
 }
@@ -106,7 +106,10 @@ export function cabinetSilentSince(now: number): number {
   return now - silentAfterMs
 }
 
-/** Whether a cabinet has not been heard of for so long that what it is asked to do may wait. Instants are UTC ms. */
+/**
+ * Returns whether a cabinet has not been heard of for so long that what it is asked to do may wait. Instants are UTC
+ * ms.
+ */
 export function cabinetIsSilent(lastHeardAt: number | null, now: number): boolean {
   return lastHeardAt === null || lastHeardAt < cabinetSilentSince(now)
 }

@@ -6,7 +6,7 @@ import { beforeBoxStates } from '#domain/time/booking.ts'
 /** When a visit has a car of the workshop's. Instants are UTC ms; `until` is null where nobody said the end. */
 export type CarLoan = { from: number; until: number | null }
 
-/** What is known of the time of a visit. */
+/** The known times of a visit. */
 export type VisitTimes = {
   reservationStart: number | null
   reservationEnd: number | null
@@ -39,8 +39,8 @@ const boxIssued: ReadonlySet<ProcessState> = new Set<ProcessState>([
 const beforeCode: ReadonlySet<ProcessState> = new Set<ProcessState>([...beforeBoxStates, 'BOX_RESERVED'])
 
 /**
- * Whether the car of a visit can still be chosen: until its key is handed out. A key that lies in a box counts as handed
- * out once the customer may come for it; one that is given at the desk once their own key is there.
+ * Returns whether the car of a visit can still be chosen: until its key is handed out. A key that lies in a box counts
+ * as handed out once the customer may come for it; one that is given at the desk once their own key is there.
  */
 export function mayChooseCar({ state, processType }: Visit): boolean {
   if (noCarTypes.has(processType)) return false
@@ -48,7 +48,7 @@ export function mayChooseCar({ state, processType }: Visit): boolean {
   return beforeCode.has(state) || (boxIssued.has(state) && !liesInBox)
 }
 
-/** Whether the car is with the customer. */
+/** Returns whether the car is with the customer. */
 export function isCarOut({ state, processType }: Visit): boolean {
   if (noCarTypes.has(processType) || !isUnfinished(state) || state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT') return false
   if (handOutTypes.includes(processType)) return state === 'RETRIEVE_STARTED'
@@ -60,7 +60,7 @@ export function isCarOverdue(visit: Visit, { until }: CarLoan, now: number): boo
   return until !== null && until < now && isCarOut(visit)
 }
 
-/** Whether two visits would have one car at once; what ends when the other begins is apart from it. */
+/** Returns whether two visits would have one car at once; what ends when the other begins is apart from it. */
 export function isSameTime(one: CarLoan, other: CarLoan): boolean {
   const isBefore = (first: CarLoan, second: CarLoan) => first.until !== null && first.until <= second.from
   return !isBefore(one, other) && !isBefore(other, one)

@@ -4,34 +4,37 @@ import type { ProcessState } from '#domain/enums.ts'
 /** The feature of an account whose hall has a kiosk. */
 export const fastLaneFeature = 'FAST_LANE'
 
-/** Who has made an order that was typed in at a kiosk. */
+/** The author of an order that was typed in at a kiosk. */
 export const typedInBy = 'fast-lane'
 
 /** An order that no process has been made for is looked for this long after its time (ms). */
 export const orderFoundForMs = 14 * 86_400_000
 
-/** How long a key makes browsers kiosks after it was made (ms). */
+/** The time (ms) for which a key enrols kiosks after it was made. */
 export const enrolMs = 24 * 3_600_000
 
-/** How long a kiosk stays one after it was last used (ms): as long as browsers keep a cookie at the most. */
+/** The lifetime (ms) of a kiosk's session since its last use: as long as browsers keep a cookie at the most. */
 export const kioskSessionMs = 400 * 86_400_000
 
-/** How far the end of a kiosk may lie behind before it is moved on (ms). */
+/** The age (ms) at which a kiosk's session is renewed. */
 export const kioskRenewedEveryMs = 86_400_000
 
-/** How long a visit that is opened at a kiosk stays open there (ms): nobody stands there longer. */
+/** The time (ms) for which a visit opened at a kiosk stays open there: nobody stands there longer. */
 export const kioskCodeMs = 30 * 60_000
 
-/** How long a phone goes on that took over from a kiosk, or was lent its forms (ms); the link to the owner has no such end. */
+/**
+ * The lifetime (ms) of the session of a phone that took over from a kiosk or was lent its forms; the link to the owner
+ * has no such end.
+ */
 export const lentSessionMs = 60 * 60_000
 
 /** The owner is told once in this while that their visit was opened at a kiosk (ms). */
-export const toldEveryMs = 15 * 60_000
+export const noticeEveryMs = 15 * 60_000
 
-/** How long a box waits for keys that was reserved at a kiosk (ms): the customer stands before it. */
+/** The time (ms) for which a box reserved at a kiosk waits for keys: the customer stands before it. */
 export const kioskReservationMs = 15 * 60_000
 
-/** How many boxes may wait for keys of visits that one kiosk has opened, whoever they were handed to. */
+/** The maximum number of boxes that wait for keys of visits opened at one kiosk, whoever they were handed to. */
 export const kioskBoxes = 2
 
 /** Until when a box is held for keys that a customer is to bring. */
@@ -48,7 +51,7 @@ export function reservedUntil({
   return now + (atKiosk ? Math.min(kioskReservationMs, hours * hourMs) : hours * hourMs)
 }
 
-/** How long the QR code on the kiosk takes a process to a phone (ms). */
+/** The time (ms) for which the kiosk's QR code takes a process to a phone. */
 export const handOverMs = 2 * 60_000
 
 /**
@@ -79,5 +82,5 @@ export const kioskCodeStates: readonly ProcessState[] = kioskStates.filter(
   (state) => state !== 'CUSTOMER_RESERVATION_EXPIRED',
 )
 
-/** Of these, the ones in which the keys of a substitute car may lie in the box already. */
+/** States, of these, in which the keys of a substitute car may already lie in the box. */
 export const codeStates: readonly ProcessState[] = ['WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED']

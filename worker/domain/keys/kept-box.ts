@@ -4,7 +4,7 @@ import { isRetrieveType } from '#domain/process-type.ts'
 
 import { fetchesKeys } from './keys-way.ts'
 
-/** How long a box is kept for the keys that staff are bringing to it, in ms. */
+/** The time (ms) for which a box is kept for keys that staff are bringing to it. */
 export const keptBoxMs = 15 * 60_000
 
 /** Returns whether staff tell by this event that they have laid keys in a box for the customer. */
@@ -20,7 +20,10 @@ export function onlyKeepsBox(
   return boxNumber === null && laysKeysIn(type, processType)
 }
 
-/** Whether a box may be kept in a state for keys that are still to be laid into it: the keys are nobody's to fetch yet. */
+/**
+ * Returns whether a box may be kept in a state for keys that are still to be laid into it: the keys are nobody's to
+ * fetch yet.
+ */
 function mayKeepBox(state: ProcessState, processType: ProcessType): boolean {
   if (!isRetrieveType(processType)) return fetchesKeys(state, processType)
   const types = ['fill_retrieval_box', 'reserve_box'] as const

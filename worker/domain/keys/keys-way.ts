@@ -19,12 +19,12 @@ const onTheWayBack: ReadonlySet<ProcessState> = new Set<ProcessState>([
   'RETRIEVE_STARTED',
 ])
 
-/** Whether a box that is held now has keys for the customer to take out. */
+/** Returns whether a box that is held now has keys for the customer to take out. */
 export function fetchesKeys(state: ProcessState, processType: ProcessType): boolean {
   return isRetrieveType(processType) || onTheWayBack.has(state)
 }
 
-/** Whether keys that wait in a box have been paid for. */
+/** Returns whether keys that wait in a box have been paid for. */
 export function keysArePaid(state: ProcessState): boolean {
   return paid.has(state)
 }
@@ -45,12 +45,15 @@ const unpaid: ReadonlySet<ProcessState> = new Set<ProcessState>([
 
 type WayBack = { state: ProcessState; processType: ProcessType; useRetrievalProcess: boolean; keysLaidBack: boolean }
 
-/** Whether the customer may still change, once they confirmed, if their keys come back by a box. */
+/** Returns whether the customer may still change, once they confirmed, if their keys come back by a box. */
 export function mayChangeKeysBack({ state, processType, keysLaidBack }: Omit<WayBack, 'useRetrievalProcess'>): boolean {
   return leaveTypes.includes(processType) && unpaid.has(state) && !keysLaidBack
 }
 
-/** Whether it is still open how the car is wanted back: keys that come by a box are an answer, and so is the end. */
+/**
+ * Returns whether it is still open how the car is wanted back: keys that come by a box are an answer, and so is the
+ * end.
+ */
 export function asksDeliveryInfo(process: WayBack): boolean {
   return beforeBill.has(process.state) && mayChangeKeysBack(process) && !wishesKeysBack(process)
 }

@@ -20,8 +20,8 @@ export function weekdaySince(now: number): number {
 type Kiosk = { lastSeenAt: number; opened: Opened | null }
 
 /**
- * Whether a kiosk was not heard of for a whole day of opening. Where the account has said when it is open, that is a day
- * with eight hours of it; else one that is no Saturday and no Sunday.
+ * Returns whether a kiosk was not heard of for a whole day of opening. Where the account has said when it is open, that
+ * is a day with eight hours of it; else one that is no Saturday and no Sunday.
  */
 export function isKioskSilent({ lastSeenAt, opened }: Kiosk, now: number): boolean {
   if (opened === null) return lastSeenAt <= weekdaySince(now)

@@ -4,9 +4,9 @@ import type { CabinetEventType } from './cabinet.ts'
 export type Tenure = { leaseId: string; processId: string; leasedAt: number; endedAt: number | null }
 
 /**
- * What a cabinet saw of one box, at `happenedAt` by our reckoning; we heard of it at `heardAt`. `leaseId`: the cabinet knows
- * whose key it was, or, of an opening, whose code was typed. `isInferred`: a report of it was lost, so that it happened at any
- * time since keys were last seen or taken.
+ * A cabinet's observation of one box, at `happenedAt` by our clock; received at `heardAt`. `leaseId`: the cabinet knows
+ * whose key it was or, for an opening, whose code was typed. `isInferred`: a report of it was lost, so that it happened
+ * at any time since keys were last seen or taken.
  */
 export type BoxFact = {
   type: CabinetEventType
@@ -16,7 +16,7 @@ export type BoxFact = {
   isInferred?: boolean
 }
 
-/** How far our reckoning of a device's clock may be off. */
+/** The maximum error (ms) of our reckoning of a device's clock. */
 export const clockToleranceMs = 1000
 /** For so long a door stands open at most while somebody is at the box. */
 export const longestAtBoxMs = 10 * 60_000
@@ -31,7 +31,7 @@ const opensDoor: ReadonlySet<CabinetEventType> = new Set<CabinetEventType>(['ope
  */
 export function leasesOfFacts(facts: readonly BoxFact[], tenures: readonly Tenure[]): (string | null)[] {
   const openings = facts.filter(({ type }) => opensDoor.has(type))
-  /** Whose keys lie in the box; undefined: none do, as far as was told. */
+  /** The owner of the keys in the box; undefined where the reports say that it is empty. */
   let inside: string | null | undefined
   let keysSeenAt = -Infinity
   return facts.map((fact) => {
@@ -48,9 +48,9 @@ export function leasesOfFacts(facts: readonly BoxFact[], tenures: readonly Tenur
   })
 }
 
-type Known = { openings: readonly BoxFact[]; keysSeenAt: number; tenures: readonly Tenure[] }
+type KeyFacts = { openings: readonly BoxFact[]; keysSeenAt: number; tenures: readonly Tenure[] }
 
-function possibleOwner(fact: BoxFact, { openings, keysSeenAt, tenures }: Known): Tenure | null {
+function possibleOwner(fact: BoxFact, { openings, keysSeenAt, tenures }: KeyFacts): Tenure | null {
   if (fact.isInferred === true) return inferredOwnerOf(fact, keysSeenAt, tenures)
   return ownerOf(fact, openingsOf(fact, openings), tenures)
 }
@@ -91,7 +91,7 @@ function isSurelyNotOver({ endedAt }: Tenure, at: number): boolean {
   return endedAt === null || at <= endedAt - clockToleranceMs
 }
 
-/** Whoever alone held the box since keys were last seen or taken. */
+/** Returns the only holder of the box since keys were last seen or taken. */
 function inferredOwnerOf(fact: BoxFact, since: number, tenures: readonly Tenure[]): Tenure | null {
   const possible = tenures.filter((one) => holdsWithin(one, { since, fact }))
   return new Set(possible.map(({ processId }) => processId)).size === 1 ? latestOf(possible) : null
@@ -99,7 +99,10 @@ function inferredOwnerOf(fact: BoxFact, since: number, tenures: readonly Tenure[
 
 type Within = { since: number; fact: BoxFact }
 
-/** Whether a lease held the box at some time between `since` and the fact; one that began after we heard of it did not. */
+/**
+ * Returns whether a lease held the box at some time between `since` and the fact; one that began after we heard of it
+ * did not.
+ */
 function holdsWithin({ leasedAt, endedAt }: Tenure, { since, fact }: Within): boolean {
   if (leasedAt > fact.heardAt || leasedAt > fact.happenedAt + clockToleranceMs) return false
   return endedAt === null || endedAt >= since - clockToleranceMs

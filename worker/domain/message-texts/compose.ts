@@ -43,7 +43,7 @@ const codeOccasions = {
   retrieve: 'CodeRetrieve',
 } as const satisfies Record<KeyPurpose, MessageOccasion>
 
-/** What the places of a message about a link are filled with. */
+/** Returns what the places of a message about a link are filled with. */
 export function linkValues(
   { workshop, licenceNumber, link }: LinkFacts,
   { car, ownCar }: MessageWording,
@@ -65,8 +65,8 @@ export function smsOf(templates: readonly [string, ...string[]], values: readonl
   return fewestParts(templates.flatMap((template) => values.map((those) => smsFilled(template, those))))
 }
 
-/** What warns, or takes a promise back, is worth a second part: no shorter text says it. */
-const saidWhole: ReadonlySet<LinkPurpose> = new Set<LinkPurpose>(['kiosk', ...visitEnds])
+/** Messages that warn or take a promise back, and so are worth a second part: no shorter text says it. */
+const alwaysWhole: ReadonlySet<LinkPurpose> = new Set<LinkPurpose>(['kiosk', ...visitEnds])
 
 /** The text message that brings the link. */
 export function linkSms({ wording, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): string {
@@ -75,7 +75,7 @@ export function linkSms({ wording, purpose, facts, own }: Composing<LinkPurpose,
   const worded = own?.[key]
   const values = [linkValues(facts, wording)]
   if (worded !== undefined) return smsOf([worded], values)
-  if (saidWhole.has(purpose)) return smsOf([texts[key]], values)
+  if (alwaysWhole.has(purpose)) return smsOf([texts[key]], values)
   return smsOf([texts[key], texts.messageLinkLookSms, '{workshop}: {link}'], values)
 }
 

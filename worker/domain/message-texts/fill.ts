@@ -2,7 +2,7 @@ import { plainForSms, plainPunctuation, smsLength } from '#domain/contact/sms-le
 
 import type { MessageVariable } from './rules.ts'
 
-/** What stands for each place of a text. */
+/** Values for the places of a text. */
 export type MessageValues = Readonly<Partial<Record<MessageVariable, string>>>
 
 /** Fills the places of a text. One that is filled with nothing takes the spaces, colon, comma or brackets around it along. */

@@ -10,12 +10,12 @@ function valuesOf({ workshop, licenceNumber, link }: LinkFacts): MessageValues {
   return { workshop, plate: licenceNumber ?? '', link }
 }
 
-/** What staff wrote as a text message: names lose letters that GSM-7 does not have, their own letters stay. */
+/** Returns what staff wrote as a text message: names lose letters that GSM-7 does not have, their own letters stay. */
 export function freeSms({ text, facts }: Free): string {
   return smsFilled(text, valuesOf(facts))
 }
 
-/** What staff wrote, as it reads in an e-mail. */
+/** Returns what staff wrote, as it reads in an e-mail. */
 export function freeText({ text, facts }: Free): string {
   return filled(text, valuesOf(facts))
 }

@@ -28,8 +28,8 @@ export type MessageTexts = Readonly<Record<MessageTextKey, string>>
 /** The account's own wording of messages in one language, by key. */
 export type OwnMessageTexts = Readonly<Partial<Record<string, string>>>
 
-/** Where the built-in messages of a language lie among the static files. */
+/** Returns the path of a language's built-in messages among the static files. */
 export const messageWordingPath = (language: string): string => `/texts/messages-${language}.json`
 
-/** What all keys of messages, and none of the customer's pages, begin with. */
+/** The prefix of all keys of messages, and of none of the customer pages'. */
 export const messageKeyBeginning = 'message'

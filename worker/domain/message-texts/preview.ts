@@ -3,7 +3,10 @@ import { filled, type MessageValues } from './fill.ts'
 import { messageRulesOf, type MessageVariable } from './rules.ts'
 import type { KeyCodeFacts, MessageWording } from './wording.ts'
 
-/** What an example is written with: the built-in wording of the language, the account's own name, and a link as the customers get it. */
+/**
+ * Input of an example: the built-in wording of the language, the account's own name, and a link in the form that
+ * customers get.
+ */
 export type PreviewInput = { key: string; wording: MessageWording; workshop: string; link: string }
 
 function exampleFacts({ workshop, link }: PreviewInput): KeyCodeFacts {
@@ -18,7 +21,7 @@ function exampleValues(input: PreviewInput): readonly MessageValues[] {
   return isCode ? codeValues(facts, wording) : [{ ...linkValues(facts, wording), phone: '+358 9 123 4567' }]
 }
 
-/** What each place of a message stands for in the example. */
+/** Returns what each place of a message stands for in the example. */
 export function examplePlaces(input: PreviewInput): { name: MessageVariable; example: string; isRequired: boolean }[] {
   const [values = {}] = exampleValues(input)
   const { allowed = [], required = [] } = messageRulesOf(input.key) ?? {}

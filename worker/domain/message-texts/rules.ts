@@ -6,7 +6,7 @@ export type MessageVariable = 'workshop' | 'car' | 'plate' | 'code' | 'box' | 'p
 /** The form of a message that a text is for; BUTTON and SIGNATURE are of every e-mail. */
 export type MessageForm = keyof typeof messageTextMaxLengths
 
-/** What a text of messages may say, and what it has to. */
+/** Places that a message's text may have, and those that it must have. */
 export type MessageRules = {
   form: MessageForm
   allowed: readonly MessageVariable[]

@@ -2,7 +2,7 @@ import type { VisitEnd } from '#domain/process/visit-end.ts'
 
 import type { MessageTexts } from './keys.ts'
 
-/** What a message is filled with. */
+/** Facts that a message is filled with. */
 export type LinkFacts = { workshop: string; licenceNumber: string | null; link: string }
 export type KeyCodeFacts = LinkFacts & {
   /** Grouped: `123 456`. */
@@ -13,8 +13,9 @@ export type KeyCodeFacts = LinkFacts & {
 }
 
 /**
- * What the customer is to do: leave the keys, collect them, approve a new price, pay, just look, know of the kiosk, decide
- * additional work (and be reminded of it), know of a new ready time, or that the visit, its box or its payment is over.
+ * The purpose of a message: leave the keys, collect them, approve a new price, pay, just look, know of a kiosk's use,
+ * decide additional work (and the reminder), know of a new ready time, or know that the visit, its box or its payment
+ * is over.
  */
 export type LinkPurpose =
   | 'deliver'

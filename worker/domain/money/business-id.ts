@@ -1,8 +1,8 @@
 const weights = [7, 9, 10, 5, 8, 4, 2]
 
 /**
- * Whether a text is a Finnish business id (Y-tunnus) as the register writes it: seven digits, a hyphen, and a check digit
- * of the remainder by 11. No id has the remainder 1.
+ * Returns whether a text is a Finnish business id (Y-tunnus) as the register writes it: seven digits, a hyphen, and a
+ * check digit of the remainder by 11. No id has the remainder 1.
  */
 export function isBusinessId(text: string): boolean {
   const [, digits, check] = /^(\d{7})-(\d)$/.exec(text) ?? []

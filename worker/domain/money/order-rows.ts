@@ -39,7 +39,7 @@ export type PricedOrder<Row, Service> = {
   /** All rows, also those that somebody else pays: such a row is priced by itself. */
   rows: (Row & RowPrice)[]
   services: (Service & RowPrice)[]
-  /** What the customer pays: billable rows, then services. */
+  /** The customer's price: billable rows, then services. */
   pricing: Pricing
 }
 

@@ -2,7 +2,10 @@ import { languageWithTexts } from '#domain/languages.ts'
 
 import { isRoundingRow, paidBeforeCode, roundingRows, type FrozenPricing, type FrozenRow } from './payment-pricing.ts'
 
-/** What an entry of an order's money says: what was taken, what of it pays rows of the order, and what went back; cents. */
+/**
+ * An entry of an order's money: the amount taken, the part that pays rows of the order, and the amount that went back;
+ * cents.
+ */
 export type OrderMoneyEntry = {
   capturedCents: number
   countedCents: number
@@ -13,12 +16,13 @@ export type OrderMoneyEntry = {
 
 type Part = { vatBasisPoints: number; grossCents: number; netCents: number }
 
-/** What the visits of an order keep of its price, by rate of VAT. `roundingCents` was rounded and has no VAT. */
+/** Money that an order's visits keep towards its price, by VAT rate. `roundingCents` was rounded and has no VAT. */
 export type PaidBefore = { totalCents: number; parts: readonly Part[]; roundingCents: number }
 
 /**
- * What an entry pays of its order, in cents: what goes back takes a surplus and extra services first, which pay no row of it.
- * Negative where the workshop gave back more than it took. The view `order_money_kept` says the same (tested).
+ * Returns what an entry pays of its order, in cents: what goes back takes a surplus and extra services first, which pay
+ * no row of it. Negative where the workshop gave back more than it took. The view `order_money_kept` says the same
+ * (tested).
  */
 export function keptCents({ capturedCents, countedCents, returnedCents }: OrderMoneyEntry): number {
   return Math.min(countedCents, capturedCents - returnedCents)
@@ -68,9 +72,9 @@ const names = {
 }
 
 /**
- * What is open of an order: its price with a row for each rate of VAT that takes off what earlier visits keep of it, so that
- * rows and their VAT by rate add up to what is open. Negative where the order costs less than was paid for it. The rounding
- * that was charged before is part of the row for rounding.
+ * Returns what is open of an order: its price with a row for each rate of VAT that takes off what earlier visits keep
+ * of it, so that rows and their VAT by rate add up to what is open. Negative where the order costs less than was paid
+ * for it. The rounding that was charged before is part of the row for rounding.
  */
 export function subtractPaid(pricing: FrozenPricing, paid: PaidBefore, lcid: string): FrozenPricing {
   if (paid.parts.length === 0 && paid.totalCents === 0) return pricing

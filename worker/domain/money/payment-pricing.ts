@@ -10,15 +10,17 @@ export type FrozenRow = {
   priceCents: number
   priceWithVatCents: number
   vatBasisPoints: number
-  /** How many of it, in thousandths, and of what; left out of a row that is a price alone. */
+  /** The quantity in thousandths, and its unit; left out of a row that is a price alone. */
   quantityThousandths?: number
   unit?: string
 }
 
-/** What a payment is about: kept with it, so that a later change of the order or its prices tells no other story. */
+/** The pricing of a payment, kept with it, so that later changes of the order or its prices do not alter it. */
 export type FrozenPricing = { rows: FrozenRow[]; totalCents: number }
 
-/** What is to be paid now. Rows with VAT make the total, a row for rounding among them where there is one. */
+/**
+ * The pricing of what is to be paid now. Rows with VAT make up the total, with a row for rounding where there is one.
+ */
 export type PaymentPricing = {
   paymentRows: {
     description: string
@@ -43,7 +45,7 @@ const roundingCode = 'ROUNDING'
 export const paidBeforeCode = 'PAID_BEFORE'
 const roundingNames = { fi: 'Pyöristys', sv: 'Avrundning', en: 'Rounding' }
 
-/** What rounds the total is a row that sells nothing. */
+/** Returns what rounds the total is a row that sells nothing. */
 export function isRoundingRow({ code }: Pick<FrozenRow, 'code'>): boolean {
   return code === roundingCode
 }

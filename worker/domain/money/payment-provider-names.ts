@@ -8,8 +8,8 @@ export const providerNames = {
   ENERIUS: 'Enerius',
 } as const satisfies Record<PaymentProvider, string>
 
-/** Whether somebody can be asked how a refund stands; who cannot calls once it has ended. */
-export function tellsOfRefunds(provider: string): boolean {
+/** Returns whether somebody can be asked how a refund stands; who cannot calls once it has ended. */
+export function reportsRefunds(provider: string): boolean {
   return provider !== 'CHECKOUT_FINLAND'
 }
 

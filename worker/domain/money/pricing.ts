@@ -14,7 +14,7 @@ export const largestAmountCents = 100_000_000_000
 const basisPointsInWhole = 10_000
 const roundingStepCents = 5
 
-/** Whether VAT is rounded to cents on each row, or once for all rows of a rate as an invoice does. */
+/** Ways of rounding VAT to cents: on each row, or once for all rows of a rate as an invoice does. */
 export const vatRoundings = ['ROW', 'INVOICE'] as const
 export type VatRounding = (typeof vatRoundings)[number]
 
@@ -34,9 +34,9 @@ export type Pricing = {
   rows: readonly PricedRow[]
   /** Sum of the rows with VAT, before the total is rounded. */
   sumCents: number
-  /** What rounding added to or took from the sum, −2…2. */
+  /** The amount that rounding added to the sum (−2…2). */
   roundingCents: number
-  /** What is charged. */
+  /** The amount charged. */
   totalCents: number
 }
 

@@ -1,6 +1,6 @@
 import type { CreditorApi, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
 
-/** Whose credentials an account may have: a payment or identity provider's, or those of a creditor's API. */
+/** Owners of credentials that an account may have: a payment or identity provider, or a creditor's API. */
 export type CredentialKind = PaymentProvider | IdentityProvider | CreditorApi
 
 /** `secret` is never shown, not even while it is typed; `address` is a web address; `choice` is one of `options`. */
@@ -9,16 +9,16 @@ type Field = {
   kind: 'word' | 'secret' | 'address' | 'choice'
   options?: readonly string[]
   isOptional?: true
-  /** What most have. */
+  /** The value that most accounts have. */
   usual?: string
 }
 
 type ProviderFields = {
-  /** Where the provider answers: the real one, then its test. Another address may be typed. */
+  /** The provider's addresses: the real one, then its test. Another address may be typed. */
   addresses: readonly string[]
-  /** What the provider gives, and staff type in. */
+  /** Values that the provider issues and staff type in. */
   typed: readonly Field[]
-  /** What is ours to make: nobody types or sees it. */
+  /** Values that we generate: nobody types or sees them. */
   made?: readonly string[]
 }
 
@@ -28,8 +28,8 @@ const clientId = { name: 'clientId', kind: 'word' } as const
 const clientSecret = { name: 'clientSecret', kind: 'secret' } as const
 
 /**
- * What the credentials of each provider consist of, in the words of its adapter (a test compares them with the schemas
- * of the adapters). BAMBORA is Visma Pay by its older name, CHECKOUT_FINLAND is Paytrail.
+ * The fields of each provider's credentials, in the words of its adapter (a test compares them with the adapters'
+ * schemas). BAMBORA is Visma Pay by its older name, CHECKOUT_FINLAND is Paytrail.
  */
 export const providerFields = {
   CHECKOUT_FINLAND: {
@@ -83,7 +83,7 @@ export const providerFields = {
 export type CredentialFieldName = (typeof providerFields)[CredentialKind]['typed'][number]['name']
 export type CredentialField = Field & { name: CredentialFieldName }
 
-/** What staff type in for a provider, in the order of the form. */
+/** Returns what staff type in for a provider, in the order of the form. */
 export function fieldsOf(kind: CredentialKind): readonly CredentialField[] {
   return providerFields[kind].typed
 }

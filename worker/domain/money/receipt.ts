@@ -3,7 +3,7 @@ import { isRoundingRow, type FrozenRow } from './payment-pricing.ts'
 /** An invoice of up to 400 € with VAT may be simplified (209 f § of the Finnish VAT Act); from there on it names its buyer. */
 export const buyerNamedFromCents = 40_000
 
-/** What of a sale was charged at one rate of VAT; cents. */
+/** The part of a sale charged at one VAT rate; cents. */
 export type VatLine = { vatBasisPoints: number; netCents: number; vatCents: number; grossCents: number }
 
 /** The VAT of a sale by rate, the highest first. Rounding of the total is no sale and has none. */

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { priceRow, priceRows, withoutVat, withVat } from './pricing.ts'
+import { readRow, rowToJson, type RowTermsJson } from './row-json.ts'
 import { rowCents, wholeParts } from './row-price.ts'
-import { readRow, tellRow, type ToldTerms } from './row-told.ts'
 
 const byRow = { vatBasisPoints: 2550, vatRounding: 'ROW' as const, isTotalPriceRounded: false }
 
-/** What a customer pays for one row, in euros. */
-function paid(row: ToldTerms): number {
+/** Returns what a customer pays for one row, in euros. */
+function paid(row: RowTermsJson): number {
   const { priceCents, terms, faults } = readRow(row)
   expect(faults).toEqual([])
   return priceRows([{ description: '', priceCents, ...terms }], byRow).totalCents / 100
@@ -30,7 +30,7 @@ describe('a row as the trade says it', () => {
     [{ quantity: 0, unitPrice: 100 }, 0],
     [{ price: 100 }, 125.5],
     [{ price: 119.99000000000001 }, 150.59],
-  ] satisfies [ToldTerms, number][])('%j costs %d', (row, euros) => {
+  ] satisfies [RowTermsJson, number][])('%j costs %d', (row, euros) => {
     expect(paid(row)).toBe(euros)
   })
 
@@ -75,8 +75,8 @@ describe('a row as the trade says it', () => {
       grossCents: null,
     }
     const stored = ({ priceCents, terms }: ReturnType<typeof readRow>) => ({ ...nothing, ...terms, priceCents })
-    expect(tellRow(stored(readRow(told)))).toEqual(told)
-    expect(tellRow(stored(readRow({ price: -12.3 })))).toEqual({ price: -12.3 })
+    expect(rowToJson(stored(readRow(told)))).toEqual(told)
+    expect(rowToJson(stored(readRow({ price: -12.3 })))).toEqual({ price: -12.3 })
   })
 })
 

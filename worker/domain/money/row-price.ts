@@ -6,13 +6,13 @@ export const rowVatRates = [2550, 1350, 1000, 0] as const
 /** A million euros, either way: of a unit price and of a whole row, in cents. */
 const largestRowCents = 100_000_000
 
-/** How a price came about. All of it is null in a row that is a price alone. */
+/** The terms of a row's price. All of them are null in a row that is a price alone. */
 export type RowTerms = {
   /** The dealer system's own name of the row. */
   rowId: string | null
   quantityThousandths: number | null
   unit: string | null
-  /** Of a euro: 0.42 € are 4200. With VAT where the row has `grossCents`, else without. */
+  /** Ten-thousandths of a euro: 0.42 € are 4200. With VAT where the row has `grossCents`, else without. */
   unitPriceTenThousandths: number | null
   /** Comes off first. */
   discountBasisPoints: number | null
@@ -35,7 +35,7 @@ export const rowTermNames = [
   'grossCents',
 ] as const satisfies readonly (keyof RowTerms)[]
 
-type Told = Pick<RowTerms, 'quantityThousandths' | 'discountBasisPoints' | 'discountCents'> & {
+type PriceTerms = Pick<RowTerms, 'quantityThousandths' | 'discountBasisPoints' | 'discountCents'> & {
   unitPriceTenThousandths: number
 }
 
@@ -49,7 +49,7 @@ const partsOfCent = 1_000_000_000n
  * (less than zero) is the same as what was sold: discounts make it smaller. Null where an amount comes off that is more than
  * there is, and beyond `largestRowCents`.
  */
-export function rowCents({ quantityThousandths, unitPriceTenThousandths, ...discount }: Told): number | null {
+export function rowCents({ quantityThousandths, unitPriceTenThousandths, ...discount }: PriceTerms): number | null {
   const listed = BigInt(quantityThousandths ?? onePiece) * BigInt(unitPriceTenThousandths)
   const left = (listed < 0n ? -listed : listed) * (wholePart - BigInt(discount.discountBasisPoints ?? 0))
   const parts = left - BigInt(discount.discountCents ?? 0) * partsOfCent

@@ -1,18 +1,18 @@
 import { centsToEuros, priceRow, type RowToPrice } from './pricing.ts'
-import { readRow } from './row-told.ts'
+import { readRow } from './row-json.ts'
 
 /** The price that a workshop sets for a product, a service or work that it proposes: without VAT, or with it. */
 
 /** In euros: one of the two. What is answered has both where it was set with VAT, which then is the price. */
-export type ToldPrice = { price?: number | null | undefined; priceWithVat?: number | null | undefined }
+export type PriceInput = { price?: number | null | undefined; priceWithVat?: number | null | undefined }
 
 /** In cents. Where there is `grossCents` that is the price, whatever the rate; `priceCents` is then its net when it was written. */
 export type SetPrice = { priceCents: number; grossCents: number | null }
 
-const asRow = ({ price, priceWithVat }: ToldPrice) => ({ price, unitPriceWithVat: priceWithVat })
+const asRow = ({ price, priceWithVat }: PriceInput) => ({ price, unitPriceWithVat: priceWithVat })
 
 /** Says where a price is missing, or where there are two. */
-export function priceFaults(told: ToldPrice): { path: keyof ToldPrice; code: string }[] {
+export function priceFaults(told: PriceInput): { path: keyof PriceInput; code: string }[] {
   return readRow(asRow(told)).faults.map(({ path, code }) => ({
     path: path === 'price' ? path : 'priceWithVat',
     code,
@@ -20,25 +20,25 @@ export function priceFaults(told: ToldPrice): { path: keyof ToldPrice; code: str
 }
 
 /** Reads a price as that of an order row with nothing else is read. */
-export function readPrice({ price, priceWithVat = null }: ToldPrice): SetPrice {
+export function readPrice({ price, priceWithVat = null }: PriceInput): SetPrice {
   const { priceCents, terms } = readRow(asRow(priceWithVat === null ? { price } : { priceWithVat }))
   return { priceCents, grossCents: terms.grossCents ?? null }
 }
 
-/** Whether two say the same price in the same way. */
-export function isSamePrice(one: ToldPrice, other: ToldPrice): boolean {
+/** Returns whether two say the same price in the same way. */
+export function isSamePrice(one: PriceInput, other: PriceInput): boolean {
   const [first, second] = [readPrice(one), readPrice(other)]
   return first.grossCents === second.grossCents && first.priceCents === second.priceCents
 }
 
 /** Says a price as it was set: `price` is without VAT in any case, and `priceWithVat` is there where it was set so. */
-export function tellPrice({ priceCents, grossCents }: SetPrice, vatBasisPoints: number) {
+export function priceToJson({ priceCents, grossCents }: SetPrice, vatBasisPoints: number) {
   const net = priceRow({ priceCents, grossCents }, vatBasisPoints).priceCents
   return { price: centsToEuros(net), ...(grossCents !== null && { priceWithVat: centsToEuros(grossCents) }) }
 }
 
 /** Says both, for who sees what the customer pays, and which of the two was set. */
-export function tellBoth({ priceCents, grossCents }: SetPrice, vatBasisPoints: number) {
+export function bothPricesToJson({ priceCents, grossCents }: SetPrice, vatBasisPoints: number) {
   const shown = priceRow({ priceCents, grossCents }, vatBasisPoints)
   return {
     price: centsToEuros(shown.priceCents),

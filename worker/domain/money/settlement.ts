@@ -3,8 +3,8 @@ import type { PaymentStatus } from '#domain/enums.ts'
 import { decide, type ProcessEvent, type ProcessSnapshot } from '#domain/process-lifecycle.ts'
 
 /**
- * Why we let go of an attempt that may still be paid: what comes for it later is money to give back, because the
- * customer was told otherwise or was asked for another sum.
+ * Reasons why we abandoned an attempt that may still be paid: money that arrives for it later is to be given back,
+ * because the customer was told otherwise or was asked for another sum.
  */
 export type SetAside = 'cancelled' | 'order_changed' | 'start_unknown'
 
@@ -13,16 +13,16 @@ export type AttemptSnapshot = {
   status: PaymentStatus
   amountCents: number
   setAside: SetAside | null
-  /** How often the provider was asked, and knew nothing final. */
+  /** The number of times that the provider was asked and knew nothing final. */
   askedCount: number
   createdAt: number
 }
 
 /**
- * What is known now. `paid`: the money was taken (`amountCents` null: the provider names no sum, and the one that was
- * asked for is meant). `ended`: nobody can pay this attempt any more. `open`: not decided yet; `isWithProvider`: and the
- * customer has nothing left to do about it. `unknown`: no answer.
- * `let_go`: we end the attempt without knowing that nobody can pay it.
+ * The known state of an attempt. `paid`: the money was taken (`amountCents` null: the provider names no sum, and the
+ * one that was asked for is meant). `ended`: nobody can pay this attempt any more. `open`: not decided yet;
+ * `isWithProvider`: and the customer has nothing left to do about it. `unknown`: no answer. `let_go`: we end the
+ * attempt without knowing that nobody can pay it.
  */
 export type Finding =
   | { result: 'paid'; amountCents: number | null; by: 'provider' | 'terminal' | 'staff' }
@@ -40,10 +40,10 @@ export type SettlementInput = {
   now: number
 }
 
-/** What becomes of the attempt; only what is named changes. `nextAskAt` null: it is not asked about again. */
+/** The change to the attempt; fields that are left out stay. `nextAskAt` null: it is not asked about again. */
 export type AttemptChange = {
   status: PaymentStatus
-  /** What the provider took. */
+  /** The amount that the provider took. */
   capturedCents: number
   /** The part of it that is to be given back: it pays for nothing. */
   surplusCents: number
@@ -97,7 +97,7 @@ export function decideSettlement(input: SettlementInput): Settlement {
   }
 }
 
-/** Whether money that comes for this attempt now would pay the process. */
+/** Returns whether money that comes for this attempt now would pay the process. */
 export function wouldPay({ attempt, process, otherPaid }: Omit<SettlementInput, 'finding' | 'now'>): boolean {
   return (
     attempt.status !== 'SUCCESS' &&

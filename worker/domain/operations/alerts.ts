@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/durations.ts'
 
-/** What people are called for: each is told once when it begins, and once when it is over. */
+/** Causes of alerts: people are called once when each begins, and once when it is over. */
 export const alertCauses = [
   'jobs_late',
   'job_failing',
@@ -24,7 +24,7 @@ export const alertCauses = [
 ] as const
 export type AlertCause = (typeof alertCauses)[number]
 
-/** Of the whole system, and of no workshop. */
+/** Causes that concern the whole system and no workshop. */
 const operatorOnly: ReadonlySet<AlertCause> = new Set<AlertCause>([
   'jobs_late',
   'job_failing',
@@ -33,7 +33,7 @@ const operatorOnly: ReadonlySet<AlertCause> = new Set<AlertCause>([
   'browser_faults',
 ])
 
-/** What an account is told of itself. */
+/** Returns what an account is told of itself. */
 export const accountAlertCauses: readonly AlertCause[] = alertCauses.filter((cause) => !operatorOnly.has(cause))
 
 export const alertWays = ['EMAIL', 'SMS', 'PUSH', 'WEBHOOK'] as const
@@ -50,12 +50,12 @@ export type AlertLane = 'USUAL' | 'SECURITY'
 /** Messages that a recipient is sent in 24 hours in each lane; tests count too. */
 export const alertsADay: Readonly<Record<AlertWay, number>> = { EMAIL: 50, SMS: 20, PUSH: 50, WEBHOOK: 200 }
 
-/** What happened: why, of which account (null: of the system) and of what there, where there is such a thing. */
+/** A found cause: its account (null: the system) and its subject there, where there is one. */
 export type AlertFinding = { cause: AlertCause; accountId: string | null; subject: string }
 
-/** What was away for so long is over. */
+/** The time (ms) after which an absent cause counts as over. */
 export const alertOverAfterMs = 5 * 60_000
-/** What comes back sooner after it was told of is told of again only then. */
+/** The time (ms) after an alert within which the same cause does not alert again. */
 export const alertQuietMs = hourMs
 
 /** An order that was refused last so long ago is not tried any more. */
@@ -64,27 +64,29 @@ export const refusedOrdersKeptMs = 14 * 24 * hourMs
 /** D1 holds 10 GB. */
 const storageLimitBytes = 10_000_000_000
 
-/** Whether the database is so full that somebody has to look at it. */
+/** Returns whether the database is so full that somebody has to look at it. */
 export function isStorageFilling(bytes: number): boolean {
   return bytes >= 0.7 * storageLimitBytes
 }
 
-/** Whether a job failed whenever it ran: of those of every minute for a while, of those of the night two nights. */
+/**
+ * Returns whether a job failed whenever it ran: of those of every minute for a while, of those of the night two nights.
+ */
 export function isJobFailing({ failingSince, endedAt }: { failingSince: number | null; endedAt: number }): boolean {
   return failingSince !== null && endedAt - failingSince >= alertOverAfterMs
 }
 
-/** Of the messages of the last hour: enough of them, and a large share, did not arrive. */
+/** Returns true where enough messages of the last hour, and a large share of them, did not arrive. */
 export function areMessagesLost({ lost, sent }: { lost: number; sent: number }): boolean {
   return lost >= 5 && lost >= 0.2 * sent
 }
 
-/** Of what was asked of a provider in the last minutes: it failed several times, and more often than not. */
+/** Returns true where several of a provider's calls in the last minutes failed, and more than succeeded. */
 export function isProviderFailing({ failed, taken }: { failed: number; taken: number }): boolean {
   return failed >= 3 && failed > taken
 }
 
-/** Of signing in, in the window of the limits: many tries failed, over many names. */
+/** Returns true where many sign-in attempts within the limits' window failed, over many names. */
 export function isSignInAttack({ failures, names }: { failures: number; names: number }): boolean {
   return failures >= 100 && names >= 20
 }

@@ -17,11 +17,11 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-type Known = readonly (readonly [name: string, sign: RegExp])[]
+type NameTable = readonly (readonly [name: string, sign: RegExp])[]
 
-const firstOf = (known: Known, userAgent: string) => known.find(([, sign]) => sign.test(userAgent))?.[0]
+const firstOf = (known: NameTable, userAgent: string) => known.find(([, sign]) => sign.test(userAgent))?.[0]
 
-/** What a person calls their browser: "Chrome · Windows"; null for one that does not say. */
+/** Returns what a person calls their browser: "Chrome · Windows"; null for one that does not say. */
 export function browserName(userAgent: string): string | null {
   const names = [browsers, systems].flatMap((known) => firstOf(known, userAgent) ?? [])
   return names.length === 0 ? null : names.join(' · ')

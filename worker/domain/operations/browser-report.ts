@@ -1,4 +1,4 @@
-/** What browsers tell of how they got on with the app: nothing of who used it. */
+/** Client telemetry: how the app performed in a browser, and nothing of who used it. */
 
 /** The pages of the app as they are written: no code and no id ever stands in one. */
 export const appPages = [
@@ -60,7 +60,7 @@ export const grades = ['good', 'fair', 'poor'] as const
 export type Grade = (typeof grades)[number]
 export type Vitals = { [Vital in VitalName]?: Grade | undefined }
 
-/** How good a vital is for the person before the screen. */
+/** Returns how good a vital is for the person before the screen. */
 export function gradeOf(vital: VitalName, value: number): Grade {
   const [good, poor] = vitalBounds[vital]
   if (value <= good) return 'good'
@@ -71,10 +71,10 @@ export function gradeOf(vital: VitalName, value: number): Grade {
 export const faultsAPage = 3
 export const framesMost = 5
 
-/** Of so many pages one tells how fast it was. */
+/** One of this many pages reports how fast it was. */
 export const vitalsOneOf = 10
 
-/** What is kept of a fault that a browser ran into. */
+/** The stored fields of a fault in a browser. */
 export type Fault = { message: string; frames: string[] }
 
 export type BrowserReport = { release: string; page: AppPage; vitals: Vitals | null; faults: Fault[] }

@@ -2,7 +2,7 @@ import type { ProcessType } from '#domain/enums.ts'
 import { fastLaneFeature } from '#domain/keys/fast-lane.ts'
 import { isNoDms } from '#domain/process-type.ts'
 
-/** Of the features that an account may have, those that decide what staff are offered. */
+/** Features of an account that decide what staff are offered. */
 export const staffFeatures = ['NO_DMS', 'ONLY_PAYMENT', 'SCHEDULED_LINK', 'SUBSTITUTE_CAR'] as const
 export type StaffFeature = (typeof staffFeatures)[number]
 
@@ -12,7 +12,7 @@ export const knownFeatures: Readonly<Record<string, string>> = {
   [fastLaneFeature]: 'KIOSK',
 }
 
-/** What an account must not have switched off for such a process to be created. */
+/** Returns what an account must not have switched off for such a process to be created. */
 export function featuresOfProcess(
   processType: ProcessType,
   { isTimed }: { isTimed: boolean },
@@ -25,11 +25,11 @@ export function featuresOfProcess(
   ]
 }
 
-type Known = { feature: string; owned: boolean; enabled: boolean }
+type FeatureState = { feature: string; owned: boolean; enabled: boolean }
 
 /** A feature is available when enabled; where ownership is accepted, being owned is enough. */
 export function isFeatureAvailable(
-  features: readonly Known[],
+  features: readonly FeatureState[],
   name: string,
   { ownedIsEnough = false }: { ownedIsEnough?: boolean } = {},
 ): boolean {
@@ -37,6 +37,6 @@ export function isFeatureAvailable(
 }
 
 /** The account has the feature and has switched it off. One that it has no word of is part of every account. */
-export function isFeatureOff(features: readonly Known[], name: StaffFeature): boolean {
+export function isFeatureOff(features: readonly FeatureState[], name: StaffFeature): boolean {
   return features.some(({ feature }) => feature === name) && !isFeatureAvailable(features, name)
 }

@@ -1,4 +1,4 @@
-/** What has to be there before customers come to a workshop, in the order of the list. */
+/** Items that must be in place before customers come to a workshop, in the order of the list. */
 export const goLiveLines = [
   'languages',
   'contact',
@@ -16,7 +16,7 @@ export const goLiveLines = [
 ] as const
 export type GoLiveLine = (typeof goLiveLines)[number]
 
-/** Why a line keeps the workshop from going live. */
+/** Reasons why an item keeps the workshop from going live. */
 export const goLiveFaults = [
   'language_none',
   'texts_missing',
@@ -45,13 +45,13 @@ export type GoLiveFault = (typeof goLiveFaults)[number]
 export type GoLiveStanding = 'done' | 'unneeded' | GoLiveFault
 
 /** A cabinet that was heard of within this is there. */
-export const cabinetHeardMs = 5 * 60_000
-/** How long a code is good that was sent to try the text messages, and how often it may be typed. */
+export const cabinetAliveMs = 5 * 60_000
+/** The lifetime (ms) of a code that was sent to test text messages, and how often it may be typed. */
 export const smsProofMs = 15 * 60_000
 export const smsProofTries = 5
 export const goLiveReasonMaxLength = 300
 
-/** Whether a line keeps the workshop from going live. */
+/** Returns whether a line keeps the workshop from going live. */
 export function isMissing(standing: GoLiveStanding): standing is GoLiveFault {
   return standing !== 'done' && standing !== 'unneeded'
 }

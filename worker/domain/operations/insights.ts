@@ -1,14 +1,15 @@
 /**
- * What is counted day by day, and in what (`count`, `amount`) under which dimension:
+ * Measures that are counted day by day, and in what (`count`, `amount`) under which dimension:
  * - `visits`: visits created, by type.
  * - `finished`: visits done, `alone` where staff did nothing between its creation and its end, else `helped`.
  * - `approved`, `keys`, `paid`: what customers did, by opening hours; `paid` has the cents that were taken.
  * - `approval_wait`, `payment_wait`: first link to first approval, ready to paid: ms, by bucket.
  * - `services`: extra services that are sold, cents without VAT; taken back with the visit.
- * - `proposals`: of additional work, by who proposed it. `answered`: those with a first answer; `answer_wait`: how long it took,
- *   ms, by bucket. `accepted_work`, `declined_work`: their rows, by urgency, cents without VAT.
+ * - `proposals`: of additional work, by who proposed it. `answered`: those with a first answer; `answer_wait`: how long
+ *   it took, ms, by bucket. `accepted_work`, `declined_work`: their rows, by urgency, cents without VAT.
  * - `refunds`: money given back, cents. `failed_messages`: by channel.
- * - `boxes`: by hour, each quarter of it: boxes that there are, and those that are held. `full`: quarters without a free box.
+ * - `boxes`: by hour, each quarter of it: boxes that there are, and those that are held. `full`: quarters without a
+ *   free box.
  */
 export const measures = [
   'visits',
@@ -34,7 +35,7 @@ export type Measure = (typeof measures)[number]
 /** Dimension of what happened within opening hours, and outside of them. */
 export const openHours = { within: 'in', outside: 'after' } as const
 
-/** Where buckets of waits end, in minutes; a bucket begins where the one before it ends. The trigger has the same (tested). */
+/** Upper bounds of the buckets of waits, in minutes. The trigger has the same (tested). */
 export const waitBounds: readonly number[] = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1080, 1440, 2160, 2880, 4320, 5760, 7200,
   10_080, 14_400, 20_160, 43_200, 525_600,

@@ -4,7 +4,7 @@ import type { LanguageWithTexts } from '#domain/languages.ts'
 export const noticeKinds = ['MAINTENANCE', 'TROUBLE'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** What the operator tells everybody of the service; instants in ISO 8601, no end where it is not known. */
+/** The operator's notice to everybody; instants in ISO 8601, no end where it is not known. */
 export type OperatorNotice = {
   kind: NoticeKind
   from: string
@@ -14,8 +14,8 @@ export type OperatorNotice = {
 
 type Span = Pick<OperatorNotice, 'from' | 'until'>
 
-/** Whether it is over. */
+/** Returns whether it is over. */
 export const isNoticeOver = ({ until }: Span, now: number): boolean => until !== null && Date.parse(until) <= now
 
-/** Whether it holds now: it has begun and is not over. */
+/** Returns whether it holds now: it has begun and is not over. */
 export const isNoticeOn = (span: Span, now: number): boolean => Date.parse(span.from) <= now && !isNoticeOver(span, now)

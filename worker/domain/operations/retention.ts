@@ -7,7 +7,7 @@ function monthsFrom(instantMs: number, months: number): number {
   return date.setUTCMonth(date.getUTCMonth() + months)
 }
 
-/** What was left alone since this instant (milliseconds) has been kept for so many months by now. */
+/** Returns what was left alone since this instant (milliseconds) has been kept for so many months by now. */
 export function keptSince(now: number, months: number): number {
   return monthsFrom(now, -months)
 }

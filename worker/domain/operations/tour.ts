@@ -3,18 +3,18 @@
  * can show the same (docs/tour.md has it with pictures).
  */
 
-type Said = Readonly<Record<'fi' | 'sv' | 'en', string>>
+type Translated = Readonly<Record<'fi' | 'sv' | 'en', string>>
 
 export type TourStep = {
   readonly id: 'customer' | 'box' | 'propose' | 'pay' | 'figures'
   /** The program that the step begins in, and the address there. */
   readonly at: 'app' | 'sandbox'
   readonly path: string
-  readonly title: Said
-  /** What is done, and what to look at meanwhile. */
-  readonly text: Said
-  /** What the link to the address says. */
-  readonly link: Said
+  readonly title: Translated
+  /** The step's action, and what to look at meanwhile. */
+  readonly text: Translated
+  /** The text of the link. */
+  readonly link: Translated
 }
 
 export const tourSteps: readonly TourStep[] = [
@@ -84,8 +84,8 @@ export const tourSteps: readonly TourStep[] = [
   },
 ]
 
-/** What stands around the steps. */
-export const tourWords: Readonly<Record<'title' | 'close' | 'back' | 'next' | 'done' | 'of', Said>> = {
+/** Words around the steps. */
+export const tourWords: Readonly<Record<'title' | 'close' | 'back' | 'next' | 'done' | 'of', Translated>> = {
   title: {
     fi: 'Kierros: viisi vaihetta, viisi minuuttia',
     sv: 'Rundtur: fem steg, fem minuter',

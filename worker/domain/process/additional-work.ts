@@ -7,7 +7,7 @@ import { leaveTypes } from '#domain/process-type.ts'
  * stands beside the state of the process, as the box does.
  */
 
-/** How soon a row has to be done, the soonest first. */
+/** Urgencies of a row, the soonest first. */
 export const workUrgencies = ['SAFETY_NOW', 'SOON', 'CAN_WAIT'] as const
 export type WorkUrgency = (typeof workUrgencies)[number]
 
@@ -19,7 +19,7 @@ export type ProposalState = (typeof proposalStates)[number]
 export const proposedRowStates = ['PROPOSED', 'CALL_REQUESTED', 'ACCEPTED', 'DECLINED', 'WITHDRAWN'] as const
 export type ProposedRowState = (typeof proposedRowStates)[number]
 
-/** What the customer says to a row. */
+/** The customer's possible decisions about a row. */
 export const workDecisions = ['ACCEPT', 'DECLINE', 'CALL'] as const
 export type WorkDecision = (typeof workDecisions)[number]
 
@@ -31,13 +31,13 @@ export const decidedStates = {
 } as const satisfies Record<WorkDecision, ProposedRowState>
 
 /**
- * What a link of the ledger is of: the order itself, a price that rose after an approval before it, or additional work that
- * was decided, be it that nothing was accepted.
+ * Kinds of ledger entries: the order itself, a price that rose after an earlier approval, or decided additional work,
+ * even where nothing was accepted.
  */
 export const approvalKinds = ['ORDER', 'PRICE', 'ADDITIONAL_WORK'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** What the history of a visit tells of additional work; the state of the visit remains. */
+/** Events of additional work in a visit's history; the visit's state remains. */
 export const workEvents = [
   'propose_work',
   'edit_work',
@@ -59,7 +59,7 @@ export type ProposalSource = (typeof proposalSources)[number]
 export const findingKinds = ['PICTURE', 'VIDEO'] as const
 export type FindingKind = (typeof findingKinds)[number]
 
-/** Where the workshop has the keys, and the work is not paid. */
+/** States in which the workshop has the keys and the work is not paid. */
 export const additionalWorkStates = [
   'CUSTOMER_KEYS_DELIVERED',
   'CUSTOMER_BELONGINGS_DELIVERED',
@@ -69,7 +69,7 @@ export const additionalWorkStates = [
   'PAYMENT_LINK_SEND_FAILED',
 ] as const satisfies readonly ProcessState[]
 
-/** Whether additional work can be proposed, and decided, as the visit stands. */
+/** Returns whether additional work can be proposed, and decided, as the visit stands. */
 export function takesAdditionalWork({
   state,
   processType,
@@ -87,8 +87,8 @@ export function isUndecided(state: ProposedRowState): boolean {
 }
 
 /**
- * What the whole work costs with these rows, in cents with VAT: `sumCents` is that of the order before it is rounded. VAT is
- * rounded row by row, so that adding rows to a sum gives what the pricing of all of them does.
+ * Returns what the whole work costs with these rows, in cents with VAT: `sumCents` is that of the order before it is
+ * rounded. VAT is rounded row by row, so that adding rows to a sum gives what the pricing of all of them does.
  */
 export function totalWith(
   { sumCents, isTotalPriceRounded }: { sumCents: number; isTotalPriceRounded: boolean },
@@ -116,12 +116,12 @@ export const altTextMaxLength = 200
 export const captionsMaxLength = 1000
 export const rowPriceMaxEuros = 100_000
 export const videoMaxMs = 30_000
-/** How much longer one may be that a phone cut to half a minute: its sound ends a little behind its picture. */
+/** The tolerance (ms) for a video that a phone cut to half a minute: its sound ends a little after its picture. */
 export const videoSlackMs = 500
 export const findingPictureMaxBytes = 10 * 1024 * 1024
 export const videoMaxBytes = 20 * 1024 * 1024
-/** How long the customer has to answer what the dealer system proposes. */
+/** The time (ms) in which the customer answers a dealer system's proposal. */
 export const dealerAnswerTimeMs = 86_400_000
-/** What the customer is given at least to answer, and at most. */
+/** The shortest and longest time (ms) that the customer may be given to answer. */
 export const answerTimeMinMs = 5 * 60_000
 export const answerTimeMaxMs = 14 * 86_400_000

@@ -3,7 +3,7 @@ import { decide, isScheduled } from '#domain/process-lifecycle.ts'
 
 import { remindable, resendable, type ResendKind } from './resend.ts'
 
-/** What staff do to several processes at once. */
+/** Actions that staff take on several processes at once. */
 export const bulkActions = ['send_link', 'resend', 'remind', 'assign', 'cancel'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
@@ -12,7 +12,7 @@ export const mostInBulk = 50
 /** The acts that send the customer a message. */
 export const sendingActions: ReadonlySet<BulkAction> = new Set<BulkAction>(['send_link', 'resend', 'remind'])
 
-/** What decides about an act on a process. */
+/** The facts that decide about a bulk action on a process. */
 export type InBulk = {
   state: ProcessState
   processType: ProcessType
@@ -30,7 +30,7 @@ export type BulkDecision = { kind: ResendKind | null } | { refusal: string }
 const sent = (kind: ResendKind | undefined, refusal: string): BulkDecision =>
   kind === undefined ? { refusal } : { kind }
 
-/** What an act does to a process: the kind of message that goes out, or the code of why nothing is done. */
+/** Returns what an act does to a process: the kind of message that goes out, or the code of why nothing is done. */
 export function decideBulk(action: BulkAction, process: InBulk): BulkDecision {
   switch (action) {
     case 'send_link':

@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/durations.ts'
 
-/** How long before and after its time a visit is worth a call where nobody has opened its link. */
+/** The time (ms) before and after its appointment in which a visit with an unopened link is worth a call. */
 export const callLeadMs = 24 * hourMs
 export const callMissedMs = 12 * hourMs
-/** How long a customer is given to open a link before they are called. */
+/** The time (ms) that a customer has to open a link before they are called. */
 export const settlingMs = 2 * hourMs

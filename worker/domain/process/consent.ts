@@ -1,6 +1,6 @@
 import { eurosToCents } from '#domain/money/pricing.ts'
 
-/** What JSON can hold. */
+/** Any JSON value. */
 export type JsonValue =
   | string
   | number
@@ -38,8 +38,8 @@ export async function consentHash(document: JsonValue, previousHash: string | nu
 }
 
 /**
- * Whether the sum that stood on the button is the one that is consented to; euros. `undefined`: the caller does not say what
- * stood there. `null`: none did, which is so where prices are hidden and where nothing costs anything.
+ * Returns whether the sum that stood on the button is the one that is consented to; euros. `undefined`: the caller does
+ * not say what stood there. `null`: none did, which is so where prices are hidden and where nothing costs anything.
  */
 export function isShownTotal(
   total: number | null | undefined,
@@ -59,18 +59,18 @@ export const defaultToleranceBasisPoints = 1500
 
 export type CostApproval = {
   approvedCents: number
-  /** Whether work that is billed was on the screen: of a price that nobody saw, nothing is tolerated. */
+  /** True where billed work was on the screen: no rise of an unseen price is tolerated. */
   sawWork?: boolean
   currentCents: number
   toleranceBasisPoints?: number
-  /** What the customer said ahead ("go ahead up to …"); null where nothing was said. */
+  /** The customer's limit in advance ("go ahead up to …"); null where there is none. */
   limitCents: number | null
 }
 
 /**
- * Whether the customer must be asked again before paying. A limit that the customer gave replaces
- * the account's tolerance, also where it is the tighter of the two; what was approved is never asked twice. The view
- * `asked_prices` of the database says the same (tested).
+ * Returns whether the customer must be asked again before paying. A limit that the customer gave replaces the account's
+ * tolerance, also where it is the tighter of the two; what was approved is never asked twice. The view `asked_prices`
+ * of the database says the same (tested).
  */
 export function needsReapproval(approval: CostApproval): boolean {
   const { approvedCents, currentCents, limitCents, sawWork = true } = approval

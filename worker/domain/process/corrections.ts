@@ -21,7 +21,7 @@ const paidStates: ReadonlySet<ProcessState> = new Set<ProcessState>([
   'SUBSTITUTE_VEHICLE_KEYS_LEFT',
 ])
 
-/** Why rows and prices cannot be put right (any more); null where they can. */
+/** Returns why rows and prices cannot be put right (any more); null where they can. */
 export function rowsRefusal({ state, isFromDealerSystem, hasOpenPayment }: Correctable): RowsRefusal | null {
   if (!isUnfinished(state)) return 'ended'
   if (isFromDealerSystem) return 'dealer_system'

@@ -3,13 +3,13 @@ import { isUnfinished } from '#domain/finished-states.ts'
 import { handOutTypes, leaveTypes, retrieveTypes } from '#domain/process-type.ts'
 
 /**
- * What a day of the workshop is made of. Of a visit whose car or keys come in, the reserved start is its arrival and the
- * reserved end its hand-over; where we hand out first, the start is the hand-over, and the end of a car that comes back
- * its arrival. What is only paid has neither.
+ * Kinds of entries in a workshop's day. For a visit whose car or keys come in, the reserved start is its arrival and
+ * the reserved end its hand-over; where we hand out first, the start is the hand-over, and the end of a car that comes
+ * back its arrival. A visit that is only paid has neither.
  */
 export const dayKinds = ['arrival', 'hand_over'] as const
 export type DayKind = (typeof dayKinds)[number]
-/** Of a work order's reservation. */
+/** The start or the end of a work order's reservation. */
 export type DayEdge = 'start' | 'end'
 
 export const daySpans = ['day', 'week'] as const
@@ -21,7 +21,7 @@ export type DayMark = (typeof dayMarks)[number]
 
 const returned: readonly ProcessType[] = ['NO_DMS_RETRIEVE_AND_RETURN']
 
-/** What the start or the end of a reservation is to a type; null where nobody comes for it. */
+/** Returns what the start or the end of a reservation is to a type; null where nobody comes for it. */
 export function dayKindOf(processType: ProcessType, edge: DayEdge): DayKind | null {
   if (leaveTypes.includes(processType)) return edge === 'start' ? 'arrival' : 'hand_over'
   if (!retrieveTypes.includes(processType)) return null
@@ -44,12 +44,12 @@ const arrived: ReadonlySet<ProcessState> = new Set<ProcessState>([
 /** Keys that were handed out, and are with the customer or came back since. */
 const handedOut: ReadonlySet<ProcessState> = new Set<ProcessState>(['RETRIEVE_STARTED', 'SUBSTITUTE_VEHICLE_KEYS_LEFT'])
 
-/** What came to an end without happening, or was put away since, is nobody's business on the day. */
+/** States that ended without the visit happening, or after it was put away; they do not belong to the day. */
 const calledOff: ReadonlySet<ProcessState> = new Set<ProcessState>(['CANCELLED', 'DELIVERY_NOT_COMPLETED', 'CLOSED'])
 
 type Planned = { state: ProcessState; processType: ProcessType }
 
-/** Whether what was planned has happened by a state. */
+/** Returns whether what was planned has happened by a state. */
 function hasHappened({ state, processType }: Planned, kind: DayKind): boolean {
   if (!isUnfinished(state)) return true
   const comesBack = handOutTypes.includes(processType)
@@ -74,5 +74,5 @@ export function dayMarkOf(process: Planned, { kind, edge, at, now }: DayPlan): D
   return edge === 'end' && !hasHappened(process, before[kind]) ? null : 'overdue'
 }
 
-/** How far back what is overdue is looked for: what lies further back belongs to the board. */
+/** The number of days that overdue visits are looked back for; older ones belong to the board. */
 export const overdueDays = 14

@@ -14,7 +14,7 @@ export const finalScreens = [
 ] as const
 export type FinalScreen = (typeof finalScreens)[number]
 
-/** What the thank-you screen says will happen next. */
+/** Next steps that the thank-you screen announces. */
 export const thankYouReasons = [
   'opensLater',
   'notStarted',
@@ -95,7 +95,7 @@ const reasons: Partial<Record<ProcessState, ThankYouReason>> = {
   USE_ONLY_PAYMENT: 'paymentBeingPrepared',
 }
 
-/** What the thank-you screen promises, or null when the state shows another screen. */
+/** Returns what the thank-you screen promises, or null when the state shows another screen. */
 export function thankYouReason(state: ProcessState, processType: ProcessType): ThankYouReason | null {
   // The keys already lie in the box; what comes next is the payment or the code.
   if (state === 'BOX_RESERVED' && isRetrieveType(processType)) return 'keysWaitInBox'

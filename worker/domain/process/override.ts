@@ -9,8 +9,8 @@ export const missingThings = ['approval', 'identity', 'price', 'proposal', 'sens
 export type Missing = (typeof missingThings)[number]
 
 /**
- * What a process still waits for. `isHeldBack`: its account asks who the customer is, and the code of the box and the box
- * stay shut until approval and identity are there.
+ * The conditions that a process still waits for. `isHeldBack`: its account requires identification, and the box and its
+ * code stay locked until approval and identity are there.
  */
 export type Standing = {
   state: ProcessState
@@ -62,7 +62,7 @@ function letsThrough({ state }: Standing, type: ProcessEventType): boolean {
   return where === 'anywhere' || where?.includes(state) === true
 }
 
-/** What an event of staff would take a process past: it is an override where anything is. */
+/** Returns what an event of staff would take a process past: it is an override where anything is. */
 export function whatIsMissing(process: Standing, type: ProcessEventType): Missing[] {
   return [
     ...missingOf(process, type),

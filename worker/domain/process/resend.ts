@@ -7,7 +7,7 @@ import { isRetrieveType } from '#domain/process-type.ts'
 export const resendKinds = ['link', 'key_code', 'payment_link'] as const
 export type ResendKind = (typeof resendKinds)[number]
 
-/** What staff send once more to a customer in 24 hours before they say why. */
+/** The number of messages that staff may resend to a customer in 24 hours without a reason. */
 export const freeResendsADay = 5
 
 /** The first link is still to go out, or the link to the payment is the one that counts. */
@@ -20,7 +20,7 @@ export const resendStates: Readonly<Record<ResendKind, readonly ProcessState[]>>
   payment_link: ['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'],
 }
 
-/** Where the customer has still to open their link, to go through it, or to pay. */
+/** States in which the customer has yet to open their link, go through it, or pay. */
 const waitedFor: Partial<Record<ProcessState, ResendKind>> = {
   LINK_SENT: 'link',
   STARTED: 'link',
@@ -29,7 +29,7 @@ const waitedFor: Partial<Record<ProcessState, ResendKind>> = {
 
 type Resent = { state: ProcessState; processType: ProcessType; keysLaidBack?: boolean; isHeldBack?: boolean }
 
-/** What may be sent once more now, what says most in this state first. */
+/** Returns what may be sent once more now, what says most in this state first. */
 export function resendable({ state, processType, keysLaidBack = false, isHeldBack = false }: Resent): ResendKind[] {
   const kinds: readonly ResendKind[] = ['payment_link', 'key_code', 'link']
   const hasCode = !isHeldBack && (state !== 'PAYMENT_DONE' || isRetrieveType(processType) || keysLaidBack)
@@ -37,7 +37,7 @@ export function resendable({ state, processType, keysLaidBack = false, isHeldBac
   return processType === 'ONLY_PAYMENT' ? possible.filter((kind) => kind === 'payment_link') : possible
 }
 
-/** What reminds a customer of what they have not done yet; nothing where it is not their turn. */
+/** Returns what reminds a customer of what they have not done yet; nothing where it is not their turn. */
 export function remindable(process: Resent & { isConfirmed?: boolean }): ResendKind | undefined {
   const kind = process.isConfirmed === true ? undefined : waitedFor[process.state]
   return kind !== undefined && resendable(process).includes(kind) ? kind : undefined

@@ -6,14 +6,14 @@ import { getsSubstituteKeys, isNoDms, isRetrieveType } from '#domain/process-typ
 import type { ResendKind } from './resend.ts'
 import type { VisitEnd } from './visit-end.ts'
 
-/** What decides which message an event brings. */
+/** The facts that decide which message an event sends. */
 export type Sending = {
   state: ProcessState
   processType: ProcessType
   isConfirmed: boolean
   /** The account asks who the customer is, and nobody knows. */
   lacksIdentity: boolean
-  /** What there is to pay. */
+  /** The amount to pay. */
   totalCents: number
   /** Keys lie in a box for the customer, who gets the code once the bill is settled. */
   keysWait: boolean

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { processStates, processTypes } from '#domain/enums.ts'
 import { possibleEvents } from '#domain/process-lifecycle.ts'
 
-import { isToldByStaff, offeredEvents } from './staff-events.ts'
+import { isReportedByStaff, offeredEvents } from './staff-events.ts'
 
 const offered = (state: Parameters<typeof possibleEvents>[0]['state'], isConfirmed = true) =>
   offeredEvents(
@@ -35,7 +35,7 @@ it('offers each possible event once, the likely one first, and a cancellation ne
     for (const processType of processTypes) {
       const possible = possibleEvents({ state, processType }, 'staff')
       const events = offeredEvents({ state, processType, isConfirmed: true }, possible)
-      expect(new Set(events.map(({ type }) => type))).toEqual(new Set(possible.filter(isToldByStaff)))
+      expect(new Set(events.map(({ type }) => type))).toEqual(new Set(possible.filter(isReportedByStaff)))
       expect(events.slice(1).some(({ isLikely }) => isLikely)).toBe(false)
       const behind = events.slice(0, -1).map(({ type }) => type)
       expect(behind).not.toContain('cancel')

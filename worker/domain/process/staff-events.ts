@@ -19,7 +19,7 @@ export type PossibleEvent = {
   canUndo: boolean
 }
 
-/** What staff do next in a state when all goes well. A state that waits for somebody else has none. */
+/** The usual next event of staff in each state. A state that waits for somebody else has none. */
 const usuallyNext: Partial<Record<ProcessState, ProcessEventType>> = {
   SCHEDULED_FOR_DELAYED_LINK_SENDING: 'open_scheduled',
   SCHEDULED_FOR_NO_DMS_RESERVATION: 'open_scheduled',
@@ -63,18 +63,18 @@ const reasoned: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
 ])
 
 /**
- * Whether staff tell it by itself. A reservation ends with the release of its box, in one act, and a refund that was not
- * made with what staff say of that refund.
+ * Returns whether staff tell it by itself. A reservation ends with the release of its box, in one act, and a refund
+ * that was not made with what staff say of that refund.
  */
-export function isToldByStaff(type: ProcessEventType): boolean {
+export function isReportedByStaff(type: ProcessEventType): boolean {
   return type !== 'expire_reservation' && type !== 'refuse_refund'
 }
 
-type WithWish = ProcessSnapshot & { keysLaidBack?: boolean }
-type StaffEventSnapshot = WithWish & Standing & { isConfirmed: boolean }
+type SnapshotWithKeys = ProcessSnapshot & { keysLaidBack?: boolean }
+type StaffEventSnapshot = SnapshotWithKeys & Standing & { isConfirmed: boolean }
 
-/** Whether keys that the customer wishes back from a box could be laid there now, and are not. */
-export function awaitsKeysBack(process: WithWish): boolean {
+/** Returns whether keys that the customer wishes back from a box could be laid there now, and are not. */
+export function awaitsKeysBack(process: SnapshotWithKeys): boolean {
   return (
     process.keysLaidBack !== true &&
     decide(process, { type: 'fill_retrieval_box', actor: 'staff' }).ok &&
@@ -82,7 +82,7 @@ export function awaitsKeysBack(process: WithWish): boolean {
   )
 }
 
-/** Where it is what comes next: a lost message comes first. */
+/** States in which laying keys comes next, unless a lost message comes first. */
 const layKeysFirst: ReadonlySet<ProcessState> = new Set<ProcessState>([
   'DELIVERY_DONE',
   'READY_FOR_PAYMENT',
@@ -105,7 +105,7 @@ export function offeredEvents(process: StaffEventSnapshot, events: readonly Proc
   const next = usual !== undefined && whatIsMissing(process, usual).length > 0 ? undefined : usual
   const rank = (type: ProcessEventType) => (type === next ? -1 : waysOut.indexOf(type) + 1)
   return events
-    .filter(isToldByStaff)
+    .filter(isReportedByStaff)
     .toSorted((one, other) => rank(one) - rank(other))
     .map((type) => {
       const missing = whatIsMissing(process, type)

@@ -1,4 +1,4 @@
-/** How many trials one user may begin within an hour. */
+/** The maximum number of trials that one user may begin within an hour. */
 export const trialsPerHour = 5
 /** The most that the order of a trial may cost, in euros without VAT. */
 export const trialPriceMax = 100

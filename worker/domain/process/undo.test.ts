@@ -13,7 +13,7 @@ const offered = processStates.flatMap((state) =>
   }),
 )
 
-/** What sends something, moves money, leases a box or ends what cannot be begun again. */
+/** Events that send something, move money, lease a box or end what cannot be begun again. */
 const asking = [
   'cancel',
   'close',

@@ -1,8 +1,8 @@
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 
 /**
- * What staff tell that is done at once and can be taken back: it sends no message, moves no money and gives no box to
- * anybody. Everything else asks first. A trigger of the database holds the same list (tested).
+ * Events of staff that take effect at once and can be undone: they send no message, move no money and give no box to
+ * anybody. All others ask for confirmation. A trigger of the database holds the same list (tested).
  */
 export const undoableEvents = [
   'box_full',
@@ -17,10 +17,10 @@ export const undoableEvents = [
 
 const undoable: ReadonlySet<string> = new Set(undoableEvents)
 
-/** How long a screen offers to take something back. */
+/** The time (ms) for which a screen offers to undo. */
 export const undoShownMs = 8000
 
-/** How long the server takes it back: a press in the last moment is on its way for a while. */
+/** The time (ms) for which the server accepts an undo: a press at the last moment takes a while to arrive. */
 export const undoTakenMs = 12_000
 
 export function isUndoable(type: string): boolean {

@@ -2,7 +2,7 @@ import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { isScheduled } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys, isNoDms, isRetrieveType } from '#domain/process-type.ts'
 
-/** Who must act next. `system` covers the timer; `nobody` means that nothing is waited for. */
+/** Parties that may have to act next. `system` covers the timer; `nobody` means that nothing is waited for. */
 export const turns = ['customer', 'staff', 'system', 'provider', 'nobody'] as const
 export type Turn = (typeof turns)[number]
 
@@ -67,7 +67,7 @@ export type WaitingProcess = {
   keysTurn?: 'customer' | 'staff' | null
 }
 
-/** Where nothing is left to do for the workshop but to be paid: a price to be approved is what holds it up. */
+/** States in which the workshop only waits to be paid: a price that needs approval holds it up. */
 export const heldUpByPrice: readonly ProcessState[] = ['DELIVERY_DONE', 'READY_FOR_PAYMENT']
 
 /** States in which staff have to give money back: not everybody of them may. */
@@ -83,7 +83,7 @@ export function usualTurn(state: ProcessState): Turn {
   return byState[state]
 }
 
-/** Who must act next for this process to move on. The column `turn` of the database says the same (tested). */
+/** Returns who must act next for this process to move on. The column `turn` of the database says the same (tested). */
 export function whoseTurn({ state, processType, currentStep, ...more }: WaitingProcess): Turn {
   const {
     hasTimer,

@@ -5,7 +5,7 @@ type Reader = {
 /** A stream of bytes, of whichever runtime. */
 type Body = { getReader: () => Reader; cancel: () => Promise<void> }
 
-/** What is read of a body: nothing where its length, as its headers announce it, is more than `limit` bytes. */
+/** The bytes read of a body; undefined where its `content-length` exceeds `limit` bytes. */
 export type Bounded = {
   limit: number
   headers: { get: (name: string) => string | null }

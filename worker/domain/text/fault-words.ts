@@ -1,4 +1,4 @@
-/** What is kept of the words of an error: how it broke, and nothing that somebody typed or that lets anybody in. */
+/** Reduces an error's message to how it broke, without anything that somebody typed or any credential. */
 
 const longestMessage = 160
 const longestStack = 4000

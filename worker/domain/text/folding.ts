@@ -70,7 +70,7 @@ export function foldedWord(text: string): string {
   return folded(text).replaceAll(/[ -]/g, '')
 }
 
-/** Whether a text has what was typed somewhere in it; nothing typed is in every text. */
+/** Returns whether a text has what was typed somewhere in it; nothing typed is in every text. */
 export function isFoundIn(text: string, typed: string): boolean {
   return foldedWord(text).includes(foldedWord(typed))
 }

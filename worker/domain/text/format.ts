@@ -1,6 +1,6 @@
 /**
- * How Finland writes money, dates and times, whatever the language of the page. Uses only `Intl`,
- * so the browser can take it without the zoned arithmetic of `time.ts`.
+ * Formats money, dates and times as Finland writes them, whatever the language of the page. Uses only `Intl`, so the
+ * browser can load it without the zoned arithmetic of `time.ts`.
  */
 
 const displayLocale = 'fi-FI'

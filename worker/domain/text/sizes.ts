@@ -6,7 +6,7 @@ export function sizeRank(size: BoxSize): number {
   return boxSizes.indexOf(size)
 }
 
-/** Whether what needs a box of one size goes into a box of another. */
+/** Returns whether what needs a box of one size goes into a box of another. */
 export function fits(boxSize: BoxSize, needed: BoxSize): boolean {
   return sizeRank(boxSize) >= sizeRank(needed)
 }

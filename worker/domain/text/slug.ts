@@ -1,11 +1,16 @@
 export const slugMaxLength = 40
 
-/** Whether a text can be the part of an address that names a workshop: small letters, digits, and single hyphens between them. */
+/**
+ * Returns whether a text can be the part of an address that names a workshop: small letters, digits, and single hyphens
+ * between them.
+ */
 export function isSlug(text: string): boolean {
   return text.length >= 2 && text.length <= slugMaxLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 }
 
-/** What the address of a workshop is called unless somebody says otherwise: its name in letters of an address. */
+/**
+ * Returns what the address of a workshop is called unless somebody says otherwise: its name in letters of an address.
+ */
 export function slugOf(name: string): string {
   const bare = name
     .replaceAll(/[øØ]/g, 'o')

@@ -14,7 +14,9 @@ const stops: ReadonlySet<string> = new Set([
 ])
 const starts: ReadonlySet<string> = new Set(['START', 'STARTA', 'ALOITA', 'UNSTOP'])
 
-/** Whether a message says that no more are wanted, or that they are again; null where it is for the workshop. */
+/**
+ * Returns whether a message says that no more are wanted, or that they are again; null where it is for the workshop.
+ */
 export function stopWordOf(text: string): 'STOP' | 'START' | null {
   const word = text.replaceAll(/[\s.!"'’]+/g, '').toUpperCase()
   if (stops.has(word)) return 'STOP'

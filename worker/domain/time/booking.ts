@@ -37,7 +37,7 @@ function datesIn(timeZone: string): (instantMs: number) => string {
   }
 }
 
-/** What has no known end is counted until today, or on its first day where that is later. */
+/** Returns what has no known end is counted until today, or on its first day where that is later. */
 function daysOf({ from, until }: Use, dateOf: (instantMs: number) => string, today: string): Days {
   const first = dateOf(from)
   if (until === null) return { first, last: first > today ? first : today }
@@ -50,7 +50,7 @@ function takenOn(date: string, total: number, uses: readonly Days[]): Taken {
   return { taken: Math.min(used, total), total }
 }
 
-/** Of the two the scarcer; an account without cars is judged by its boxes alone. */
+/** Returns the scarcer of the two; an account without cars is judged by its boxes alone. */
 function levelOf(lockers: Taken, cars: Taken): OccupancyLevel {
   const ofLockers = occupancyLevel(lockers.taken, lockers.total)
   if (cars.total === 0) return ofLockers
@@ -60,7 +60,7 @@ function levelOf(lockers: Taken, cars: Taken): OccupancyLevel {
 
 type Month = { year: number; month: number; timeZone: string; now: number; lockers: Stock; cars: Stock }
 
-/** How many boxes and cars each day of a month has taken; a day lasts from midnight to midnight in the zone. */
+/** Returns how many boxes and cars each day of a month has taken; a day lasts from midnight to midnight in the zone. */
 export function bookingMonth({ year, month, timeZone, now, lockers, cars }: Month): DayOfBooking[] {
   const dateOf = datesIn(timeZone)
   const today = dateOf(now)

@@ -15,7 +15,10 @@ function isSpan([from, to]: Span): boolean {
   return Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < to && to <= minutesInDay
 }
 
-/** What is wrong with the hours of a day; null where nothing is. They are in order, and none begins before another ends. */
+/**
+ * Returns what is wrong with the hours of a day; null where nothing is. They are in order, and none begins before
+ * another ends.
+ */
 export function spanFaultOf(spans: readonly Span[]): SpanFault | null {
   if (!spans.every(isSpan)) return 'span_invalid'
   if (spans.length > mostSpans) return 'span_too_many'

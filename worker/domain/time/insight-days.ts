@@ -24,7 +24,7 @@ export function isOpenAt(
 
 export type ZoneOffset = { fromAt: number; offsetSeconds: number }
 
-/** What a zone is away from UTC between two instants: at the first, and from each change on. */
+/** Returns what a zone is away from UTC between two instants: at the first, and from each change on. */
 export function zoneOffsetsBetween(timeZone: string, fromMs: number, toMs: number): readonly ZoneOffset[] {
   const offsets: ZoneOffset[] = []
   let at: ZonedDateTime | null = zoned(fromMs, timeZone)
@@ -37,7 +37,7 @@ export function zoneOffsetsBetween(timeZone: string, fromMs: number, toMs: numbe
 
 type Period = { from: string; to: string }
 
-/** How many days a period has, both ends within; none or fewer where it ends before it begins. */
+/** Returns how many days a period has, both ends within; none or fewer where it ends before it begins. */
 export function lengthOf({ from, to }: Period): number {
   return diffDays(dateFrom(from), dateFrom(to)) + 1
 }

@@ -59,7 +59,7 @@ export function withoutPast<Hours extends OpeningHours>(hours: Hours, today: str
   return { ...hours, exceptions: coming.toSorted((one, other) => (one.date < other.date ? -1 : 1)) }
 }
 
-/** What holds on a date. */
+/** Returns what holds on a date. */
 export function hoursOf(hours: OpeningHours, date: string): DayHours {
   const other = hours.exceptions.find((exception) => exception.date === date)
   if (other !== undefined) return { date, spans: other.spans, exception: other.reason }

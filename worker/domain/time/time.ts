@@ -17,7 +17,7 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-/** Whether a language tag can be formatted for (`fi-FI`). */
+/** Returns whether a language tag can be formatted for (`fi-FI`). */
 export function isLocale(value: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(value).length === 1

@@ -31,7 +31,7 @@ function cleaned(bytes: Uint8Array) {
   return result.picture
 }
 
-/** Where a byte sequence begins. */
+/** Returns the offset at which a byte sequence begins. */
 function placeOf(bytes: Uint8Array, text: string): number {
   const at = latin(bytes).indexOf(text)
   expect(at).toBeGreaterThan(-1)

@@ -9,7 +9,7 @@ import { cleanWebp } from './webp.ts'
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** What a decoder needs; texts, Exif, time and all that is unknown is left out. */
+/** Chunks that a decoder needs; texts, Exif, time and unknown ones are left out. */
 const needed: ReadonlySet<string> = new Set([
   'IHDR',
   'PLTE',

@@ -59,7 +59,7 @@ function segmentAt(bytes: Uint8Array, offset: number): Segment | null {
   return { marker, whole: bytes.subarray(at, next), body: bytes.subarray(at + 4, next), next }
 }
 
-/** Where the entropy-coded data that begins at an offset ends: at the next marker that is no restart. */
+/** Returns the end of the entropy-coded data that begins at an offset: the next marker that is no restart. */
 function endOfScanData(bytes: Uint8Array, offset: number): number {
   let at = bytes.indexOf(0xff, offset)
   while (at !== -1) {
@@ -75,7 +75,9 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** What a decoder needs: tables and frames, the plain JFIF header, the colour profile, Adobe's colour transform. */
+/**
+ * Returns what a decoder needs: tables and frames, the plain JFIF header, the colour profile, Adobe's colour transform.
+ */
 function isNeeded({ marker, body }: Segment): boolean {
   if (marker >= 0xc0 && marker <= 0xdf) return true
   if (marker === 0xe0) return body.length === 14 && asciiAt(body, 0, 5) === 'JFIF\0'

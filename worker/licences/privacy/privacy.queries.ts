@@ -35,7 +35,7 @@ function factsOf(db: Db, processId: SQL) {
       findings: sql<number>`(
         select count(*) from ${additionalWorkFindings} where process_id = p.id and row_id is not null and deleted_at is null)`,
       hasBirthDate: sql`c.birth_date is not null`.mapWith(Boolean),
-      /** Where the customer themselves had the messages sent. */
+      /** The customer's own choice of contact. */
       contactPhone: p.contactPhone,
       contactEmail: p.contactEmail,
     },
@@ -46,19 +46,19 @@ function factsOf(db: Db, processId: SQL) {
 
 export type LicenceAct = RowOf<typeof licenceActsOf>
 
-/** How many views are told, the latest of them. */
-const viewsTold = 50
+/** The maximum number of views, the latest of them. */
+const mostViews = 50
 
 function licenceActsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     { action: auditLog.action, role: sql<Role | null>`detail ->> '$.role'`, at: auditLog.createdAt },
     sql`${auditLog}
-    where subject = ${processId} and action like 'licence.%' order by created_at desc limit ${viewsTold}`,
+    where subject = ${processId} and action like 'licence.%' order by created_at desc limit ${mostViews}`,
   )
 }
 
-/** What decides whether the picture can be let go of. */
+/** Returns what decides whether the picture can be let go of. */
 export function licenceQueries(db: Db, { processId, workOrderId }: ProcessKeys) {
   return { picture: currentPictureOf(db, processId), orderRows: orderRowsOf(db, workOrderId) }
 }

@@ -8,7 +8,7 @@ import { customerCallOf, readProcess, type CustomerCall } from '#worker/process/
 import { deleteLicence } from './delete-licence.ts'
 import { getPrivacy } from './get-privacy.ts'
 
-/** What customers see of what is stored about them, and have deleted. */
+/** Routes of a customer's stored data, and of its deletion. */
 export const privacyRoutes = bind(privacyCalls, {
   'GET /api/process/privacy': ({ c }) => getPrivacy(customerCallOf(c)),
   'GET /api/process/approval/:id': ({ c, params }) => getApproval(customerCallOf(c), params.id),

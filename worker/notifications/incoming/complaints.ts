@@ -9,7 +9,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 /** One complaint is enough; the address itself is kept nowhere. */
 const complaints: LimitPolicy = { name: 'email-complaint', windowMs: 730 * dayMs, perClient: 1, tight: null }
 
-/** Whether somebody has complained of mail to an address is a row of this limit. */
+/** Returns whether somebody has complained of mail to an address is a row of this limit. */
 export function complaintLimit({ config, clock }: Dependencies, address: string): Limit {
   return {
     policy: complaints,
@@ -18,7 +18,10 @@ export function complaintLimit({ config, clock }: Dependencies, address: string)
   }
 }
 
-/** Whoever called an e-mail of ours spam gets no further one, from no workshop. Of what is no message of ours nothing is kept. */
+/**
+ * Blocks the address of a person who reported our e-mail as spam: they get no further one, from any workshop. Keeps
+ * nothing of a report about a message that is not ours.
+ */
 export async function takeComplaint(deps: Dependencies, providerMessageId: string): Promise<void> {
   const { db, log } = deps
   const { id, processId, recipient, channel } = messages

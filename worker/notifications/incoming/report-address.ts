@@ -2,7 +2,7 @@ import type { Config } from '#core/config.ts'
 import { addressSecret } from '#core/secrets/address-secret.ts'
 import type { ReportUrls } from '#worker/providers/port.ts'
 
-/** Where each gateway reports what became of a text message. Nobody else can guess the addresses. */
+/** Returns the unguessable addresses at which each gateway reports about text messages. */
 export function smsReportUrls(config: Pick<Config, 'appUrl' | 'tokenSecret' | 'sms'>, messageId: string): ReportUrls {
   const { provider, second } = config.sms
   const secret = addressSecret(config, 'sms-report', messageId)
@@ -10,7 +10,7 @@ export function smsReportUrls(config: Pick<Config, 'appUrl' | 'tokenSecret' | 's
   return { reportUrl: urlOf(provider), secondReportUrl: second && urlOf(second.provider) }
 }
 
-/** Where a gateway sends what comes to the number of an account. Nobody else can guess the address. */
+/** Returns the unguessable address to which a gateway sends what comes to the number of an account. */
 export function smsAnswerUrl(
   config: Pick<Config, 'appUrl' | 'tokenSecret' | 'sms'>,
   { accountId, slot }: { accountId: string; slot: string },

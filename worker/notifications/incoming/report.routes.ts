@@ -2,9 +2,9 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { bind } from '#core/http/bind.ts'
 import { notFound } from '#core/http/errors.ts'
 import { isAddressSecret } from '#core/secrets/address-secret.ts'
+import { takeAccountEmailReport } from '#worker/account-emails/index.ts'
 import { takeAlertReport } from '#worker/alerts/index.ts'
 import { reportCalls } from '#worker/contract/customer/callback.ts'
-import { takeLetterReport } from '#worker/letters/index.ts'
 import { createPorts, smsGateway } from '#worker/providers/index.ts'
 import type { ReportReading } from '#worker/providers/port.ts'
 
@@ -12,7 +12,7 @@ import { takeComplaint } from './complaints.ts'
 import { forgedCall, incomingOf } from './incoming.ts'
 import { takeReport, type MessageName } from './take-report.ts'
 
-/** What the gateways of messages call. A report that is taken, known or of no interest is answered 204. */
+/** Routes that message gateways call. A report that is taken, known or of no interest is answered 204. */
 export const reportRoutes = bind(reportCalls, {
   'POST /api/callback/sms/:provider/:messageId/:secret': async ({ c, deps, params }) => {
     const { provider, messageId: id, secret } = params
@@ -29,7 +29,7 @@ export const reportRoutes = bind(reportCalls, {
     await take(deps, reading, (providerMessageId) => ({ channel: 'EMAIL', providerMessageId }))
     if (reading.reading === 'complaint') await takeComplaint(deps, reading.id)
     if (reading.reading !== 'report') return
-    await takeLetterReport(deps.db, reading.id, reading)
+    await takeAccountEmailReport(deps.db, reading.id, reading)
     await takeAlertReport(deps.db, { providerMessageId: reading.id }, reading)
   },
 })

@@ -29,7 +29,7 @@ const p = alias(processes, 'p')
 /** Outbox kind: `worker/jobs/effect-handlers.ts` sends by e-mail what a text message did not bring. */
 export const sendInsteadKind = 'message.send_instead'
 
-/** What a provider says became of a message. `reason` is a short word without personal data. */
+/** A provider's report about a message. `reason` is a short word without personal data. */
 export type MessageNews = { status: 'delivered' | 'failed'; reason: string | null }
 
 /** Ours by its id, or the provider's. */
@@ -57,7 +57,7 @@ export async function takeReport(deps: Dependencies, name: MessageName, news: Me
 
 type At = { news: MessageNews; now: number }
 
-/** Where nothing moves for it, staff see it all the same: they call whom it should have reached, and not who was reached. */
+/** Marks the process for staff, whose state stays: they call the person who should have been reached. */
 function seenStatement(db: Db, message: Reported, { news, now }: At): Statement {
   const { snapshot } = message
   const notice = noticeOf(message)

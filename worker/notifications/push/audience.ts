@@ -22,7 +22,7 @@ const processSchema = z.object({
   boxForcedAt: z.number().nullable(),
   unansweredSince: z.number().nullable(),
   lastActorId: z.string().nullable(),
-  /** Of additional work that is told of: who proposed it, where anybody of staff did. */
+  /** The staff user who proposed the additional work, where one did. */
   proposerId: z.string().nullable(),
 })
 
@@ -37,7 +37,10 @@ const subscriberSchema = z.object({
 export type NoticedProcess = z.infer<typeof processSchema>
 type Subscriber = z.infer<typeof subscriberSchema>
 
-/** Whether a subscriber may act on a process: their accounts, their group, or all where that is what they work in. */
+/**
+ * Returns whether a subscriber may act on a process: their accounts, their group, or all where that is what they work
+ * in.
+ */
 function mayAct({ roles: theirs, isLinked, accountGroupId }: Subscriber, { processType, groupId }: NoticedProcess) {
   if (!reachableProcessTypes(theirs, 'process.act').includes(processType)) return false
   switch (widestScope(theirs, 'process.act')) {

@@ -28,10 +28,10 @@ const byState: Partial<Record<ProcessState, PushKind>> = {
   PAYMENT_DONE: 'paid',
 }
 
-type Told = { state: ProcessState; keyMissingAt: number | null; boxForcedAt: number | null }
+type ProcessFacts = { state: ProcessState; keyMissingAt: number | null; boxForcedAt: number | null }
 
-/** What is said of a process that came to wait for staff as it stands. */
-export function kindOf({ state, keyMissingAt, boxForcedAt }: Told): PushKind {
+/** Returns what is said of a process that came to wait for staff as it stands. */
+export function kindOf({ state, keyMissingAt, boxForcedAt }: ProcessFacts): PushKind {
   if (keyMissingAt === null) return byState[state] ?? 'turn'
   return keyMissingAt === boxForcedAt ? 'box_forced' : 'key_missing'
 }

@@ -16,16 +16,16 @@ import { kindOf, messageOf } from './notice.ts'
 /** Outbox kinds of this module. Triggers write the first one; it becomes one of the second for each browser. */
 export const pushEffectKinds = { notifyStaff: 'staff.push', notifyBrowser: 'staff.push_browser' } as const
 
-const wishSchema = z.object({
+const noticeSchema = z.object({
   processId: z.string(),
   why: z.enum(['turn', 'surplus', 'message', 'answer', 'additional_work']),
   proposalId: z.string().optional(),
 })
 const browserSchema = z.object({ processId: z.string(), subscriptionId: z.string(), kind: z.enum(pushKinds) })
 
-type Why = z.infer<typeof wishSchema>['why']
+type Why = z.infer<typeof noticeSchema>['why']
 
-/** What there is to tell now; null where it is no longer true, or told by another notice. */
+/** Returns what there is to tell now; null where it is no longer true, or told by another notice. */
 function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
   if (why === 'surplus') return 'surplus'
   if (why === 'additional_work') return 'additional_work'
@@ -37,7 +37,7 @@ function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
 
 /** Finds out who is to hear of a process, and has each of their browsers told by itself. */
 export async function notifyStaff({ db, clock }: Dependencies, payload: unknown): Promise<void> {
-  const { processId, why, proposalId } = wishSchema.parse(payload)
+  const { processId, why, proposalId } = noticeSchema.parse(payload)
   const now = clock.now()
   const audience = await audienceOf(db, { processId, proposalId, now })
   if (audience === null) return
@@ -63,7 +63,7 @@ const rowSchema = z.object({
   unansweredSince: z.number().nullable(),
 })
 
-/** Whether a notice still holds when its browser is told, which may be minutes later. */
+/** Returns whether a notice still holds when its browser is told, which may be minutes later. */
 function isStillTrue(
   kind: PushKind,
   process: Omit<z.infer<typeof rowSchema>, 'endpoint' | 'p256dh' | 'auth'>,

@@ -8,11 +8,11 @@ import { auditLog } from '#worker/db/schema/core.table.ts'
 import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 
 import { endpointId, endpointRows, toEndpoint } from './endpoint.ts'
-import { keepAskedPing } from './kept-ping.ts'
+import { keepRequestedPing } from './kept-ping.ts'
 import { pingEffectKind } from './ping.ts'
 
 /**
- * Has a ping sent to the account's address, once a click, and forgets how the one before ended. Throws 404
+ * Enqueues a ping to the account's address, once a click, and clears the result of the one before. Throws 404
  * `webhook.not_found`, 409 `webhook.disabled`.
  */
 export async function askPing(call: SettingsCall, { clickId }: WebhookPingInput): Promise<WebhookEndpoint> {
@@ -33,7 +33,7 @@ export async function askPing(call: SettingsCall, { clickId }: WebhookPingInput)
     guard: sql`exists (select 1 from ${webhookEndpoints} where id = ${id} and enabled = 1)
       and not exists (select 1 from ${auditLog} where id = ${auditId})`,
     statements: (isWon) => [
-      keepAskedPing(deps.db, { endpointId: id, pingId, now, guard: isWon }),
+      keepRequestedPing(deps.db, { endpointId: id, pingId, now, guard: isWon }),
       enqueueStatement(deps.db, { effect, guard: isWon, now }),
     ],
     queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts, now) }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { actorKinds, type ProcessState } from '#domain/enums.ts'
 import { returnMeans } from '#domain/money/owed-balance.ts'
 import { centsToEuros } from '#domain/money/pricing.ts'
-import { tellBoth } from '#domain/money/set-price.ts'
+import { bothPricesToJson } from '#domain/money/set-price.ts'
 import { workDecisions } from '#domain/process/additional-work.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { WebhookBodies, WebhookBody, WebhookPayment } from '#worker/contract/machines/webhook-bodies.ts'
@@ -172,7 +172,7 @@ function workOf({ work: { proposalId, decisions }, ...given }: z.infer<typeof de
 
 function servicesOf(chosen: z.infer<typeof services>) {
   return chosen.map(({ id, productCodes, vatBasisPoints, ...set }) => {
-    const { price, priceWithVat } = tellBoth(set, vatBasisPoints)
+    const { price, priceWithVat } = bothPricesToJson(set, vatBasisPoints)
     return { id, productCodes, price, priceWithVat }
   })
 }

@@ -25,19 +25,19 @@ const rowSchema = z.object({
   url: z.string(),
   apiVersion: z.enum(webhookVersions),
   sealedSecret: z.string(),
-  /** Of the secret before, while it signs too. */
+  /** The former secret, while it signs too. */
   sealedFormer: z.string().nullable(),
   enabled: z.number(),
   processId: z.string(),
   linkCode: z.string(),
   processType: z.enum(processTypes),
   externalWorkOrderId: z.string().nullable(),
-  /** What the event is about, as JSON; null where it says all by itself. */
+  /** The details of the event, as JSON; null where it says all by itself. */
   about: z.string().nullable(),
 })
 export type DeliveryRow = z.infer<typeof rowSchema>
 
-/** Of the payments of the process, what paid it. */
+/** Columns of the payment that paid the process. */
 const paymentColumns = sql`'id', y.id, 'channel', y.channel, 'provider', y.provider, 'orderNumber', y.order_number,
   'cents', y.captured_cents - y.surplus_cents, 'capturedCents', y.captured_cents, 'amountCents', y.amount_cents,
   'frozenPricing', y.frozen_pricing, 'method', coalesce(y.payment_type, y.payment_type_from_terminal),

@@ -27,7 +27,7 @@ const formerSecretMs = formerSecretDays * 86_400_000
 /** An account has one endpoint. */
 export const endpointId = (accountId: string) => `whe_${accountId}`
 
-/** What the signing secret is sealed for. */
+/** Returns what the signing secret is sealed for. */
 export const endpointContext = (id: string) => `webhook:${id}`
 
 type Row = RowOf<typeof endpointRows>
@@ -70,7 +70,7 @@ export function toEndpoint({
   }
 }
 
-/** Where an account's dealer system is told; null where it is not. */
+/** Returns the webhook endpoint of an account's dealer system; null where there is none. */
 export async function getEndpoint(call: SettingsCall): Promise<WebhookEndpoint | null> {
   const now = call.deps.clock.now()
   const { endpoint } = await readSettings(call, (db, accounts) => ({ endpoint: endpointRows(db, accounts, now) }))

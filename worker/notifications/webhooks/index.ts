@@ -1,6 +1,6 @@
 export { deliverWebhook, webhookEffectKind } from './deliver-webhook.ts'
 export { askPing } from './ask-ping.ts'
-export { keepAskedPing, toLastPing } from './kept-ping.ts'
+export { keepRequestedPing, toLastPing } from './kept-ping.ts'
 export { pingEffectKind, sendPing } from './ping.ts'
 export { webhookStatement } from './webhook-statement.ts'
 export { listDeliveries, replayDelivery } from './deliveries.ts'

@@ -5,10 +5,10 @@ import type { DmsWebhook } from '#worker/contract/machines/dms-webhooks.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 
-type Asked = { endpointId: string; pingId: string; now: number; guard: SQL }
+type PingRequest = { endpointId: string; pingId: string; now: number; guard: SQL }
 
 /** Keeps that a ping was asked for, and forgets how the one before ended. The endpoint's version stays: nothing that was set has changed. */
-export function keepAskedPing(db: Db, { endpointId, pingId, now, guard }: Asked): Statement {
+export function keepRequestedPing(db: Db, { endpointId, pingId, now, guard }: PingRequest): Statement {
   return db.run(sql`
     update ${webhookEndpoints} set ping_id = ${pingId}, ping_at = ${now}, ping_settled_at = null, ping_error = null
     where id = ${endpointId} and ${guard}`)

@@ -11,7 +11,7 @@ const y = alias(payments, 'y')
 
 export type Balance = RowOf<typeof balanceOf>
 
-/** What a process owes its customer, and how far that came. */
+/** Returns what a process owes its customer, and how far that came. */
 export function balanceOf(db: Db, processId: string) {
   return selectFrom(
     db,
@@ -25,7 +25,7 @@ export function balanceOf(db: Db, processId: string) {
       owedReturnedCents: p.owedReturnedCents,
       owedRefundId: p.owedRefundId,
       owedTurn: p.owedTurn,
-      /** Of the refund by which it is on its way. */
+      /** The status of the refund by which it is on its way. */
       refundStatus: sql<string | null>`(select b.refund_status from ${refunds} b where b.id = p.owed_refund_id)`,
       refundCents: sql<number | null>`(select b.amount_cents from ${refunds} b where b.id = p.owed_refund_id)`,
     },

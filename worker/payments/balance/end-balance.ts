@@ -30,7 +30,7 @@ type Ending = {
   actor: Actor
   reason: string | null
   now: number
-  /** What belongs to the end, guarded by it. */
+  /** Returns what belongs to the end, guarded by it. */
   alongside?: (won: SQL) => Statement[]
 }
 

@@ -14,7 +14,7 @@ export const balanceEffectKind = 'payment.balance'
 
 type Following = { refundId: string; processId: string; guard: SQL; now: number }
 
-/** Has a visit that owes what this refund gave back hear of its end. `processId`: whose payment it is of. */
+/** Updates the balance of a visit when its refund has ended. `processId`: the process of the payment. */
 export function followBalanceStatement(db: Db, { refundId, processId, guard, now }: Following): Statement {
   const effect: Effect = {
     streamKey: `${processId}:balance`,

@@ -53,7 +53,7 @@ export async function settleBalance(call: StaffCall, input: BalanceInput): Promi
 
 type Settling = { balance: Balance; actor: Actor }
 
-/** Of the payment of which most can go back; what it does not cover stays owed. */
+/** Refunds the payment of which most can go back; what it does not cover stays owed. */
 async function refundStatements({ deps, staff }: StaffCall, { balance, actor }: Settling): Promise<Statement[]> {
   const { db, clock, requestId } = deps
   const [payment] = await returnablesOf(db, balance.id)
@@ -82,10 +82,13 @@ async function refundStatements({ deps, staff }: StaffCall, { balance, actor }: 
   ]
 }
 
-type Told = Settling & { input: Extract<BalanceInput, { act: 'settle' }> }
+type ManualSettlement = Settling & { input: Extract<BalanceInput, { act: 'settle' }> }
 
-/** What was given back by hand counts for the order as what a provider gave back does. */
-async function settledStatements({ deps }: StaffCall, { balance, actor, input }: Told): Promise<Statement[]> {
+/** Returns what was given back by hand counts for the order as what a provider gave back does. */
+async function settledStatements(
+  { deps }: StaffCall,
+  { balance, actor, input }: ManualSettlement,
+): Promise<Statement[]> {
   const { db, clock } = deps
   const queries = pricingQueries(db, keysOfProcess(sql`${balance.id}`))
   const { rows } = await writeThenRead(db, [], { queries, more: {} })

@@ -24,7 +24,7 @@ function answered(status: number): Response {
   return new Response(null, { status })
 }
 
-/** What providers call, by GET or POST, and the document that holds their markup. */
+/** Routes that providers call, by GET or POST, and the document that holds their markup. */
 export const callbackRoutes = bind(calls, {
   [`GET ${paymentPath}`]: ofPayment,
   [`POST ${paymentPath}`]: ofPayment,

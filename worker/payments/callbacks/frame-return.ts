@@ -22,9 +22,9 @@ const c = alias(providerCredentials, 'c')
 type Returning = { attemptId: string; secret: string; back: FrameReturn }
 
 /**
- * Where a provider's markup leads when it is done: a document that takes the whole window to our page, and, where it came
- * up in a frame, which may not be ours to leave, tells our page around it to go there. It says nothing of the payment, and
- * is there also once that has ended.
+ * Returns the document to which a provider's markup leads when it is done: it takes the whole window to our page, and,
+ * where it came up in a frame, which may not be ours to leave, has our page around it go there. It says nothing of the
+ * payment, and is there also once that has ended.
  */
 export async function getFrameReturn(
   deps: Dependencies,

@@ -11,7 +11,7 @@ import { openPort, type SettlingPort } from '#worker/payments/credentials.ts'
 import { getPayment, paymentIn, paymentQueries } from '#worker/payments/payment-view.ts'
 import {
   askSoonStatement,
-  hearing,
+  attemptAfterMessage,
   isAbout,
   recordMessage,
   type BelievedMessage,
@@ -48,14 +48,14 @@ function theOneMeant(attempts: readonly AttemptRow[]): AttemptRow | undefined {
   return attempts.find(({ status }) => isOpenPayment(status)) ?? attempts[0]
 }
 
-type Named = { attempt: AttemptRow; verified: BelievedMessage; port: SettlingPort }
+type SignedReturn = { attempt: AttemptRow; verified: BelievedMessage; port: SettlingPort }
 
 /** The attempt of this process that a query is about, by the provider's signature; null for any other query. */
 async function attemptNamedBy(
   { deps }: CustomerCall,
   attempts: readonly AttemptRow[],
   queryParams: string,
-): Promise<Named | null> {
+): Promise<SignedReturn | null> {
   const query = new URLSearchParams(queryParams.replace(/^\?/, ''))
   const message: IncomingMessage = { query, headers: new Headers(), body: new Uint8Array() }
   for (const attempt of attempts.filter(({ channel }) => channel === 'ONLINE')) {
@@ -68,7 +68,11 @@ async function attemptNamedBy(
 }
 
 /** Written down first; what then fails is left to the job, and the customer sees that it is being checked. */
-async function settleAfterReturn({ deps }: CustomerCall, attempt: AttemptRow, named: Named | null): Promise<void> {
+async function settleAfterReturn(
+  { deps }: CustomerCall,
+  attempt: AttemptRow,
+  named: SignedReturn | null,
+): Promise<void> {
   const recorded = named === null ? null : await recordMessage(deps, { ...named, source: 'return' })
   if (recorded?.isRepeat === true) return
   if (recorded === null) {
@@ -80,7 +84,10 @@ async function settleAfterReturn({ deps }: CustomerCall, attempt: AttemptRow, na
   try {
     if (named === null || recorded === null) await settleByAsking(deps, attempt)
     else
-      await settleByAsking(deps, hearing(attempt, named.verified), { alongside: recorded.conclude, port: named.port })
+      await settleByAsking(deps, attemptAfterMessage(attempt, named.verified), {
+        alongside: recorded.conclude,
+        port: named.port,
+      })
   } catch (error) {
     deps.log.error('payment.return_not_settled', { paymentId: attempt.id, ...errorFields(error) })
   }

@@ -5,12 +5,12 @@ import { isAddressSecret } from '#core/secrets/address-secret.ts'
 import { isPaymentProvider } from '#domain/money/payment-provider-names.ts'
 import { settleByAsking } from '#worker/payments/ask-provider.ts'
 import { attemptOf, type AttemptRow } from '#worker/payments/attempt.queries.ts'
-import { isHeldElsewhere, openPort, type SettlingPort } from '#worker/payments/credentials.ts'
+import { isHeldByProvider, openPort, type SettlingPort } from '#worker/payments/credentials.ts'
 import { carriers, creditCarrier } from '#worker/payments/payment-address.ts'
 import { providerUnavailable } from '#worker/payments/payment.errors.ts'
 import {
   concludeMessage,
-  hearing,
+  attemptAfterMessage,
   isAbout,
   recordMessage,
   type BelievedMessage,
@@ -32,11 +32,11 @@ export async function takeCallback(deps: Dependencies, callback: Callback): Prom
   const isOurs = isAddressSecret(deps.config, 'payment-callback', { id: attemptId, secret })
   const [attempt] = isOurs ? await alsoFromArchive(deps, attemptId, () => attemptOf(deps.db, attemptId)) : []
   if (attempt === undefined || !isCarrier(attempt.provider, carrier)) throw notFound('route')
-  return hearMessage(deps, attempt, message)
+  return takeMessage(deps, attempt, message)
 }
 
 /** The same once the attempt is known that the address is of. */
-export async function hearMessage(deps: Dependencies, attempt: AttemptRow, message: IncomingMessage): Promise<number> {
+export async function takeMessage(deps: Dependencies, attempt: AttemptRow, message: IncomingMessage): Promise<number> {
   const port = await openPort(deps, attempt)
   if (port === null) throw providerUnavailable()
   const verified = await port.verify(message)
@@ -52,7 +52,7 @@ export async function hearMessage(deps: Dependencies, attempt: AttemptRow, messa
 
 export function isCarrier(provider: string, carrier: string): boolean {
   if (isPaymentProvider(provider)) return carriers[provider] === carrier
-  return isHeldElsewhere(provider) && carrier === creditCarrier
+  return isHeldByProvider(provider) && carrier === creditCarrier
 }
 
 /** Null where nothing could be written: the provider is asked to come again. */
@@ -70,7 +70,7 @@ type Work = { attempt: AttemptRow; verified: BelievedMessage; recorded: Recorded
 async function settle(deps: Dependencies, { attempt, verified, recorded, port }: Work): Promise<void> {
   try {
     if (attempt.status === 'SUCCESS') await concludeMessage(deps, { attempt, verified })
-    else await settleByAsking(deps, hearing(attempt, verified), { alongside: recorded.conclude, port })
+    else await settleByAsking(deps, attemptAfterMessage(attempt, verified), { alongside: recorded.conclude, port })
   } catch (error) {
     deps.log.error('payment.callback_not_settled', { paymentId: attempt.id, ...errorFields(error) })
   }

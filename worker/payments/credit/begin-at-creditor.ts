@@ -8,7 +8,7 @@ import {
   noFacts,
   providerUnavailable,
   settlePayment,
-  writeBegun,
+  writeStarted,
   type Intent,
   type PaymentPreconditions,
 } from '#worker/payments/index.ts'
@@ -57,7 +57,7 @@ function beginInput({ deps }: CustomerCall, beginning: Beginning): BeginCredit {
 type GoingOn = { paymentId: string; signingUrl: string | null }
 
 function writeGoingOn(call: CustomerCall, { attempt, preconditions }: Beginning, { paymentId, signingUrl }: GoingOn) {
-  return writeBegun(call, {
+  return writeStarted(call, {
     attemptId: attempt.id,
     processId: preconditions.process.id,
     status: signingUrl === null ? 'PENDING' : 'SIGNING',
@@ -80,10 +80,10 @@ async function settleBooked(call: CustomerCall, beginning: Beginning, paymentId:
   await settlePayment(call.deps, { attempt, ...asked, facts })
 }
 
-type NotBegun = Extract<BeginCreditOutcome, { outcome: 'denied' | 'refused' | 'unknown' }>
+type RefusedStart = Extract<BeginCreditOutcome, { outcome: 'denied' | 'refused' | 'unknown' }>
 
 /** Nobody was sent to the creditor, so that the customer may try again, or pay in another way, at once. */
-async function giveUp({ deps }: CustomerCall, { attempt }: Beginning, outcome: NotBegun): Promise<never> {
+async function giveUp({ deps }: CustomerCall, { attempt }: Beginning, outcome: RefusedStart): Promise<never> {
   const { outcome: word, reason } = outcome
   deps.log.info('credit.not_begun', { paymentId: attempt.id, outcome: word, reason })
   const finding: Finding =

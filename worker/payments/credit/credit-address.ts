@@ -23,7 +23,7 @@ export function creditUrls(config: Config, { attemptId, settingId, linkCode }: A
   }
 }
 
-/** Where a creditor calls about all payments of a setting. */
+/** Returns the address at which a creditor calls about all payments of a setting. */
 export function creditorCallback(config: Config, settingId: string): string {
   const secret = addressSecret(config, 'creditor-callback', settingId)
   return `${config.appUrl}/api/callback/${creditCarrier}/${settingId}/${secret}`

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '#core/http/hono.ts'
 import { customerCallOf, type CustomerCall } from '#worker/process/index.ts'
 
-/** What a creditor wants to know of where an application comes from. An empty text: not known. */
+/** The device data that a creditor wants with an application. An empty text: not known. */
 export type Device = { ipAddress: string; userAgent: string }
 
 export type CreditCall = CustomerCall & { device: Device }

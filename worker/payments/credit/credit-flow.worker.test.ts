@@ -33,7 +33,7 @@ const sides = { MERCHANT_API: fakeMerchant, SIMPLIFIED_FLOW: fakeSimplified } as
 const stateOf = async (customer: Customer) => (await customer.status()).state
 const payment = (customer: Customer) => viewOf(customer.send('GET', '/payment'))
 
-/** What the job does when its time has come. */
+/** Returns what the job does when its time has come. */
 async function jobsAfter(creditor: CreditSide, customer: Customer, ms: number): Promise<void> {
   const { clock, tick, outgoing } = cron(customer.app.clock.now())
   creditor.listenOn(outgoing)

@@ -11,7 +11,7 @@ import {
   alsoFromArchive,
   messageOf,
   attemptOfOrder,
-  hearMessage,
+  takeMessage,
   askProvider,
   getPayment,
   isAskable,
@@ -58,7 +58,7 @@ async function takeCreditorCallback(deps: Dependencies, callback: CreditorCallba
   const find = () => attemptOfOrder(deps.db, { orderNumber, settingId })
   const [attempt] = isOurs ? await alsoFromArchive(deps, orderNumber, find) : []
   if (attempt === undefined) throw notFound('route')
-  return hearMessage(deps, attempt, message)
+  return takeMessage(deps, attempt, message)
 }
 
 /**

@@ -9,7 +9,7 @@ import { settingNotFound } from './credit.errors.ts'
 import { offeredMethods } from './offered-methods.ts'
 import { openSetting, settingOf } from './setting.queries.ts'
 
-/** What the creditor of a setting offers for what is to be paid now. */
+/** Returns what the creditor of a setting offers for what is to be paid now. */
 export async function getCreditMethods(
   { device, ...call }: CreditCall,
   { settingId, language }: CreditMethodsInput,

@@ -10,7 +10,7 @@ const mostKept = 500
 
 type Kept = { methods: readonly CreditorMethod[]; until: number }
 
-/** Of this isolate. What is kept belongs to no customer. */
+/** This isolate's cache; it holds nothing of a customer. */
 const kept = new Map<string, Kept>()
 
 export type Wanted = { setting: SettingRow; port: CreditPort; amountCents: number; language: CreditLanguage }
@@ -20,7 +20,7 @@ function keyOf({ setting, amountCents, language }: Wanted): string {
   return [setting.id, setting.sealedSecrets, amountCents, language].join(' ')
 }
 
-/** What the creditor offers for an amount, in its order. Throws 502 where it does not say. */
+/** Returns what the creditor offers for an amount, in its order. Throws 502 where it does not say. */
 export async function offeredMethods(deps: Dependencies, wanted: Wanted): Promise<readonly CreditorMethod[]> {
   const key = keyOf(wanted)
   const now = deps.clock.now()

@@ -21,14 +21,14 @@ export async function registerCallbacks(deps: Dependencies): Promise<number> {
 }
 
 async function register(deps: Dependencies, setting: SettingRow): Promise<void> {
-  const dueAt = await tell(deps, setting)
+  const dueAt = await registerCallback(deps, setting)
   await deps.db.run(sql`
     update ${onlineCreditorSettings} set callbacks_due_at = ${dueAt}, updated_at = ${deps.clock.now()}
     where id = ${setting.id}`)
 }
 
 /** When it is to be repeated; null: it knows, or does not want to. */
-async function tell(deps: Dependencies, setting: SettingRow): Promise<number | null> {
+async function registerCallback(deps: Dependencies, setting: SettingRow): Promise<number | null> {
   const now = deps.clock.now()
   try {
     const port = await openSetting(deps, setting)

@@ -26,8 +26,8 @@ export function refundInput(deps: Dependencies, refund: RefundRow): RefundInput 
 }
 
 /**
- * Whether asking can tell anything. A refund that the provider has not named may still be on its way there: asked about
- * too soon, it would seem never to have been made.
+ * Returns whether asking can tell anything. A refund that the provider has not named may still be on its way there:
+ * asked about too soon, it would seem never to have been made.
  */
 function isAskable(refund: RefundRow, now: number): boolean {
   if (!isRunning(refund) || refund.refundStatus === 'INITIALIZED') return false
@@ -44,7 +44,7 @@ export async function settleRefundByAsking(
   { isWished = false, port: opened }: { isWished?: boolean; port?: SettlingPort } = {},
 ): Promise<void> {
   const now = deps.clock.now()
-  if (!isAskable(refund, now) && !(isWished && isTold(refund, now))) return
+  if (!isAskable(refund, now) && !(isWished && isAtProvider(refund, now))) return
   const port = opened ?? (await openPort(deps, refund))
   if (port !== null && port.askRefund === undefined) return waitForCall(deps, refund)
   const outcome = (await port?.askRefund?.({ ...refundInput(deps, refund), refundId: refund.refundId })) ?? noWay
@@ -54,7 +54,7 @@ export async function settleRefundByAsking(
 /** There are no credentials to ask with; they may be there again. */
 const noWay: RefundOutcome = { outcome: 'unknown', reason: 'no_credentials' }
 
-function isTold({ refundStatus, unknownSince }: RefundRow, now: number): boolean {
+function isAtProvider({ refundStatus, unknownSince }: RefundRow, now: number): boolean {
   return refundStatus === 'PENDING' && unknownSince !== null && now - unknownSince >= onItsWayMs
 }
 

@@ -46,7 +46,7 @@ function refundRows(db: Db, where: SQL) {
       paymentToken: a.paymentToken,
       capturedCents: a.capturedCents,
       paidAt: a.paymentTime,
-      /** Of what was taken, the part that paid the process. */
+      /** The part of the captured money that paid the process. */
       countedCents: sql<number>`a.captured_cents - a.surplus_cents`,
       accountId: a.accountId,
       baseUrl: orNull(k.baseUrl),
@@ -88,7 +88,7 @@ export function dueRefunds(db: Db, input: { now: number; after: DueRefund | null
   )
 }
 
-/** What was taken for a process and what of it can still be given back. */
+/** The money taken for a process, and the part of it that can still be refunded. */
 export type Refundable = RowOf<typeof refundablesOf>
 
 export function refundablesOf(db: Db, processId: string) {

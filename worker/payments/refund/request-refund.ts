@@ -12,7 +12,7 @@ import { slotAtEnd } from '#domain/slots.ts'
 import type { RefundInput } from '#worker/contract/staff-payment.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { refunds } from '#worker/db/schema/money/payment.table.ts'
-import { isHeldElsewhere } from '#worker/payments/credentials.ts'
+import { isHeldByProvider } from '#worker/payments/credentials.ts'
 import { nothingToRefund, refundRunning } from '#worker/payments/payment.errors.ts'
 import {
   announceStatement,
@@ -90,7 +90,7 @@ function refundStatements(call: StaffCall, refunding: Refunding): Statement[] {
       select ${refundId}, ${payment.id}, ${amountCents}, 'INITIALIZED', ${reason}, ${staff.userId}, ${now}, ${now}
       where ${moved.won}`),
     auditStatement(db, { entry, requestId, now, guard: moved.won }),
-    ...(isHeldElsewhere(payment.provider) ? [enqueueStatement(db, { effect, guard: moved.won, now })] : []),
+    ...(isHeldByProvider(payment.provider) ? [enqueueStatement(db, { effect, guard: moved.won, now })] : []),
   ]
 }
 
@@ -106,7 +106,7 @@ function processStatements({ db }: Dependencies, moving: Moving): { statements: 
     const announced = announceStatement(db, { processId: row.id, guard: edit.won })
     return { statements: [edit.statement, announced], won: edit.won }
   }
-  const isByHand = !isHeldElsewhere(moving.choice.payment.provider)
+  const isByHand = !isHeldByProvider(moving.choice.payment.provider)
   const set = sql`refund_by_hand = ${isByHand ? 1 : 0}`
   const moved = transitionStatements(db, { snapshot: row, events, now, guard, set })
   return { statements: moved.statements, won: moved.wonGuard }

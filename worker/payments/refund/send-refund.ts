@@ -33,10 +33,13 @@ export async function sendRefund(deps: Dependencies, refundId: string, signal: A
   await settleRefund(deps, { refund: told, outcome, canAsk: port?.askRefund !== undefined })
 }
 
-type Telling = { refund: RefundRow; input: RefundInput; signal: AbortSignal }
+type RefundCall = { refund: RefundRow; input: RefundInput; signal: AbortSignal }
 
-/** What a refusal says of the second telling it does not say of the first: only one that can be asked tells that. */
-async function outcomeOf(port: SettlingPort | null, { refund, input, signal }: Telling): Promise<RefundOutcome> {
+/**
+ * Returns what a refusal says of the second telling it does not say of the first: only one that can be asked tells
+ * that.
+ */
+async function outcomeOf(port: SettlingPort | null, { refund, input, signal }: RefundCall): Promise<RefundOutcome> {
   const isAgain = refund.unknownSince !== null
   if (port === null) return { outcome: isAgain ? 'unknown' : 'refused', reason: 'no_credentials' }
   if (!isAgain) return port.refund(input, signal)

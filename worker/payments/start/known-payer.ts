@@ -21,7 +21,7 @@ import { payableStates } from './payment-intent.ts'
 
 const c = alias(customers, 'c')
 
-/** Who the order says that the customer is, and where the messages of this visit go. */
+/** Returns who the order says that the customer is, and where the messages of this visit go. */
 export function payerOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
@@ -55,20 +55,20 @@ const shown: Readonly<Record<KnownField, (value: string) => string>> = {
   phoneNumber: maskedPhone,
 }
 
-/** What is known of a field; null for what no form would take. */
+/** Returns what is known of a field; null for what no form would take. */
 function knownOf(row: PayerRow, field: KnownField): string | null {
   const value = row[field]?.trim() ?? ''
   return value !== '' && fits[field](value) ? value : null
 }
 
-type Known = { row: PayerRow; field: KnownField; value: string }
+type KnownPayerField = { row: PayerRow; field: KnownField; value: string }
 
 /** Names a value without telling it: another value, another visit, another field has another mark. */
-function markOf(secret: string, { row, field, value }: Known): string {
+function markOf(secret: string, { row, field, value }: KnownPayerField): string {
   return hmacHex(secret, `known-payer:${row.processId}:${field}:${value}`)
 }
 
-/** Who pays, as the forms begin with it; told only while there is something to pay. In one round trip. */
+/** Returns who pays, as the forms begin with it; told only while there is something to pay. In one round trip. */
 export const getPayer = reader(
   (db, { processId }) => ({ payer: payerOf(db, processId) }),
   ({ process, rows }, call) => {

@@ -32,7 +32,7 @@ import {
 /** In which somebody is asked to pay on their page. */
 export const payableStates: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
 
-/** What has to be read before anybody may begin to pay. */
+/** Returns what has to be read before anybody may begin to pay. */
 export function preconditionQueries(db: Db, keys: ProcessKeys) {
   return { ...pricingQueries(db, keys), attempts: attemptsOf(db, keys.processId) }
 }
@@ -76,7 +76,7 @@ export function refuseUnlessPayable(call: CustomerCall, { process, attempts, pri
   if (call.seenVersion !== null && call.seenVersion > process.version) throw orderChanged()
 }
 
-/** Whether what is to be paid is the sum that stood on the button. */
+/** Returns whether what is to be paid is the sum that stood on the button. */
 export function isAtShownTotal({ account, pricing }: PaymentPreconditions, total: number | null | undefined): boolean {
   return isShownTotal(total, { totalCents: pricing.totalCents, pricesShown: account.showPricesInWorkOrderStep })
 }
@@ -94,7 +94,7 @@ export function orderNumberOf(attemptId: string): string {
 
 export type Payee = { channel: PaymentChannel; provider: string; creditorSettingId: string | null }
 
-/** Of two at once one gets through; the other finds an open attempt (409). */
+/** Writes the intent. Of two at once one gets through; the other finds an open attempt (409). */
 export async function writeIntent(
   call: CustomerCall,
   preconditions: PaymentPreconditions,

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '#domain/enums.ts'
 import { languageWithTexts } from '#domain/languages.ts'
 import { chargedRows } from '#domain/money/charged-rows.ts'
 import type { Filled } from '#worker/contract/customer/payer.ts'
-import type { BegunPayment, OnlinePaymentForm } from '#worker/contract/customer/payment.ts'
+import type { NewPayment, OnlinePaymentForm } from '#worker/contract/customer/payment.ts'
 import { attemptOf } from '#worker/payments/attempt.queries.ts'
 import { paymentUrls } from '#worker/payments/payment-address.ts'
 import { startedPayment } from '#worker/payments/payment-view.ts'
@@ -12,17 +12,17 @@ import type { CustomerCall } from '#worker/process/index.ts'
 import type { PaymentPort, StartOutcome, StartPayment } from '#worker/providers/index.ts'
 
 import type { Intent, PaymentPreconditions } from './payment-intent.ts'
-import { writeBegun } from './write-begun.ts'
+import { writeStarted } from './write-started.ts'
 
 export type Way = { port: PaymentPort; provider: PaymentProvider }
 type Beginning = Way & { attempt: Intent; form: Filled<OnlinePaymentForm>; preconditions: PaymentPreconditions }
 
 /** Asks the provider to begin, and writes down what it said before the customer is sent there. */
-export async function beginAtProvider(call: CustomerCall, beginning: Beginning): Promise<BegunPayment> {
+export async function beginAtProvider(call: CustomerCall, beginning: Beginning): Promise<NewPayment> {
   const { attempt, port } = beginning
   const outcome = await port.start(startInput(call, beginning))
   const { deps } = call
-  if (outcome.outcome === 'redirect' || outcome.outcome === 'html') return begun(call, beginning, outcome)
+  if (outcome.outcome === 'redirect' || outcome.outcome === 'html') return started(call, beginning, outcome)
   logNotStarted(call, beginning, outcome)
   const [row] = await attemptOf(deps.db, attempt.id)
   if (row === undefined) throw new Error('The attempt is gone while it was begun')
@@ -36,15 +36,15 @@ export async function beginAtProvider(call: CustomerCall, beginning: Beginning):
   throw isOurFault(outcome) ? requestRefused() : providerUnavailable()
 }
 
-type NotBegun = Exclude<StartOutcome, Begun>
+type RefusedStart = Exclude<StartOutcome, StartedOutcome>
 
-/** What we sent is wrong, and nothing that the person typed: trying again helps nobody. */
-function isOurFault(outcome: NotBegun): boolean {
+/** Returns what we sent is wrong, and nothing that the person typed: trying again helps nobody. */
+function isOurFault(outcome: RefusedStart): boolean {
   return outcome.outcome === 'refused' && outcome.cause === 'request' && outcome.fields.length === 0
 }
 
 /** Names of fields and never their values. What the person can mend is no fault of the service. */
-function logNotStarted({ deps }: CustomerCall, { attempt, provider }: Beginning, outcome: NotBegun): void {
+function logNotStarted({ deps }: CustomerCall, { attempt, provider }: Beginning, outcome: RefusedStart): void {
   const { outcome: word, reason } = outcome
   const facts = { paymentId: attempt.id, provider, outcome: word, reason }
   if (outcome.outcome === 'unknown') return deps.log.error('payment.not_started', facts)
@@ -67,9 +67,13 @@ function startInput({ deps }: CustomerCall, { attempt, provider, form, precondit
 /** One with the intent, and one with what the provider said. */
 const versionsOfStart = 2
 
-type Begun = Extract<StartOutcome, { outcome: 'redirect' | 'html' }>
+type StartedOutcome = Extract<StartOutcome, { outcome: 'redirect' | 'html' }>
 
-async function begun(call: CustomerCall, { attempt, preconditions }: Beginning, outcome: Begun): Promise<BegunPayment> {
+async function started(
+  call: CustomerCall,
+  { attempt, preconditions }: Beginning,
+  outcome: StartedOutcome,
+): Promise<NewPayment> {
   const startUrl = outcome.outcome === 'redirect' ? outcome.url : null
   const startHtml = outcome.outcome === 'html' ? outcome.html : null
   const way = startedPayment(call.deps.config, { id: attempt.id, startUrl, startHtml })
@@ -77,6 +81,6 @@ async function begun(call: CustomerCall, { attempt, preconditions }: Beginning, 
   const { paymentId, token, referenceCode } =
     outcome.outcome === 'redirect' ? outcome : { token: null, referenceCode: null, ...outcome }
   const names = { paymentId, token, referenceCode, startUrl, startHtml }
-  await writeBegun(call, { attemptId: attempt.id, processId: preconditions.process.id, status: 'PENDING', ...names })
+  await writeStarted(call, { attemptId: attempt.id, processId: preconditions.process.id, status: 'PENDING', ...names })
   return { ...way, version: preconditions.process.version + versionsOfStart }
 }

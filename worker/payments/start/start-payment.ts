@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import type { BegunPayment, OnlinePaymentForm } from '#worker/contract/customer/payment.ts'
+import type { NewPayment, OnlinePaymentForm } from '#worker/contract/customer/payment.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -26,7 +26,7 @@ const c = alias(providerCredentials, 'c')
  * Begins an online payment: the intent is written before the provider is asked, and what became of it after. A customer
  * whose start failed may try again at once; of two starts at once one gets through. Null where the button showed another sum.
  */
-export async function startPayment(call: CustomerCall, form: OnlinePaymentForm): Promise<BegunPayment | null> {
+export async function startPayment(call: CustomerCall, form: OnlinePaymentForm): Promise<NewPayment | null> {
   const first = await readForStart(call)
   const preconditions = (await freed(call, first)) ? await readForStart(call) : first
   refuseUnlessPayable(call, preconditions)

@@ -23,7 +23,7 @@ type ScreenService = {
 
 import type { ByStaff } from './by-staff.ts'
 
-/** What lay before the customer when they approved. Prices are cents without VAT. */
+/** The customer's screen when they approved. Prices are cents without VAT. */
 export type Screen = {
   processId: string
   processType: ProcessType
@@ -52,9 +52,9 @@ export type Screen = {
    * workshop proposed were decided; those that were accepted are among the rows.
    */
   kind?: 'price' | 'additional_work'
-  /** What was decided, and what of it was shown. */
+  /** The decisions, and the shown part of them. */
   additionalWork?: JsonValue
-  /** What the whole work may cost where that is not what lies on the screen: nothing was accepted. */
+  /** The allowed price of the whole work where it is not on the screen: nothing was accepted. */
   agreedCents?: number | undefined
   /** The texts of the screen in the language of the screen. */
   texts: Readonly<Record<string, string>>
@@ -86,21 +86,21 @@ function termKeys(processType: ProcessType): readonly string[] {
 
 const everyTermKey: ReadonlySet<string> = new Set(processTypes.flatMap(termKeys))
 
-/** What is agreed to by approving a new price. */
+/** Terms that the customer agrees to by approving a new price. */
 export const priceTermKeys: readonly string[] = ['priceTerms', 'vatIncluded']
 
-/** What is agreed to by deciding additional work. */
+/** Terms that the customer agrees to by deciding additional work. */
 export const additionalWorkTermKeys: readonly string[] = ['additionalWorkTerms', 'vatIncluded']
 
-/** Whether a text is part of what a customer agrees to by confirming. */
+/** Returns whether a text is part of what a customer agrees to by confirming. */
 export function isTermKey(key: string): boolean {
   return everyTermKey.has(key)
 }
 
-type ToldOnScreen = Record<string, string | number>
+type ShownValues = Record<string, string | number>
 
-/** How a price came about, as far as it was told: of a row that is a price alone nothing is. */
-function termsOf(row: Partial<RowTerms>): ToldOnScreen {
+/** Returns how a price came about, as far as it was told: of a row that is a price alone nothing is. */
+function termsOf(row: Partial<RowTerms>): ShownValues {
   const told = rowTermNames.flatMap((name) => {
     const value = row[name] ?? null
     return value === null ? [] : [[name, value] as const]
@@ -108,7 +108,7 @@ function termsOf(row: Partial<RowTerms>): ToldOnScreen {
   return Object.fromEntries(told)
 }
 
-function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: ToldOnScreen }, ScreenService>): JsonValue {
+function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: ShownValues }, ScreenService>): JsonValue {
   const { terms, texts, kind, limitCents, shownTotalCents, byStaff, atKiosk } = screen
   const isPrice = kind !== undefined
   const visible = isPrice

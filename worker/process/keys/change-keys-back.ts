@@ -12,7 +12,7 @@ import type { ProcessRow, StatusRows } from '#worker/process/process.queries.ts'
 import { isAtKiosk } from '#worker/process/read-process.ts'
 import { editProcess } from '#worker/process/write-process.ts'
 
-/** Whether this is the one choice of the approval step that can be changed behind it, and it is behind it. */
+/** Returns whether this is the one choice of the approval step that can be changed behind it, and it is behind it. */
 export function isKeysBackLater(process: ProcessRow, { useRetrievalProcess, ...others }: SelectionInput): boolean {
   const isAlone = useRetrievalProcess !== undefined && Object.values(others).every((value) => value === undefined)
   return isAlone && activeStep(process) === 'WAITING_CONFIRMATION' && !isAtKiosk(process)

@@ -12,9 +12,9 @@ import type { ProcessRow } from '#worker/process/process.queries.ts'
 import { readProcess } from '#worker/process/read-process.ts'
 import { editProcess } from '#worker/process/write-process.ts'
 
-type Wish = { deliveryOptionId: string | null; deliveryInfoNotes: string | null }
+type DeliveryChoice = { deliveryOptionId: string | null; deliveryInfoNotes: string | null }
 
-function isSameWish(process: ProcessRow, wish: Wish): boolean {
+function isSameChoice(process: ProcessRow, wish: DeliveryChoice): boolean {
   return process.deliveryOptionId === wish.deliveryOptionId && process.deliveryInfoNotes === wish.deliveryInfoNotes
 }
 
@@ -29,7 +29,7 @@ export async function giveDeliveryInfo(call: CustomerCall, input: DeliveryInfoIn
   }))
   const wish = { deliveryOptionId: input.deliveryInfoOption, deliveryInfoNotes: input.deliveryInfoNotes || null }
   if (process.deliveryInfoAt !== null) {
-    if (isSameWish(process, wish)) return toStatus(process, status)
+    if (isSameChoice(process, wish)) return toStatus(process, status)
     throw deliveryInfoGiven()
   }
   const isAsked = rows.account[0]?.deliveryInfoEnabled === true
@@ -40,6 +40,6 @@ export async function giveDeliveryInfo(call: CustomerCall, input: DeliveryInfoIn
     set: { ...wish, useRetrievalProcess: option?.isKeysBack === true, deliveryInfoAt: call.deps.clock.now() },
     guard: sql`delivery_info_at is null and state = ${process.state} and keys_laid_at is null and use_retrieval_process = 0`,
   })
-  if (!written.won && !isSameWish(written.process, wish)) throw deliveryInfoGiven()
+  if (!written.won && !isSameChoice(written.process, wish)) throw deliveryInfoGiven()
   return written.status
 }

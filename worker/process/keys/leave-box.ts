@@ -23,7 +23,7 @@ type LeaveInput = {
   actor: Actor
   requestId: string
   now: number
-  /** What has to be true still, beside the state. */
+  /** Conditions beside the state. */
   guard: SQL
   /** See `moveLeaseStatements`. */
   to?: string | undefined

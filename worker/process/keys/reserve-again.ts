@@ -25,7 +25,7 @@ const holding: ReadonlySet<ProcessState> = new Set([
 ])
 const searching: ReadonlySet<ProcessState> = new Set(['NO_ROOM_LEFT', 'BOX_RESERVATION_FAILED'])
 
-/** Where none was free the timer keeps looking; the customer's wish only makes it look now. */
+/** Returns the actor: where no box was free the timer keeps looking, and the customer only makes it look now. */
 function actorFor(state: ProcessState): Actor {
   return searching.has(state) ? { kind: 'timer', id: 'reserve-again' } : customerActor
 }

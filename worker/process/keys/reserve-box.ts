@@ -28,7 +28,7 @@ export type ReservationInput = {
   now: number
   guard?: SQL
   set?: SQL
-  /** Where no box is free: move to NO_ROOM_LEFT, or leave everything as it is. */
+  /** The outcome where no box is free: move to NO_ROOM_LEFT, or leave everything as it is. */
   whenFull?: 'move' | 'stay'
 }
 

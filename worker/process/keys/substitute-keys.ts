@@ -7,7 +7,7 @@ import { transitionStatements, type AppliedEvent, type Snapshot } from '#worker/
 
 type SubstituteKeysInput = {
   snapshot: Snapshot
-  /** Who says that the keys are in. */
+  /** The actor who reports that the keys are in. */
   applied: AppliedEvent
   /** When the reservation runs out that begins now, and now. */
   expiresAt: number

@@ -12,7 +12,7 @@ import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { keysLieIn, rankOfSize, seesNoKeys } from '#worker/lockers/index.ts'
 
-/** How many processes a job reads at a time. */
+/** The number of processes that a job reads at a time. */
 export const pageSize = 50
 
 const snapshotShape = {
@@ -61,7 +61,9 @@ const expiredSchema = z.object({
 /** A process that holds a box whose time is over without a key in it. */
 export type ExpiredReservation = z.infer<typeof expiredSchema>
 
-/** How long the end of a lease waits for a cabinet that does not tell whether a key lies in the box. */
+/**
+ * The time (ms) for which the end of a lease waits for a cabinet that does not report whether a key lies in the box.
+ */
 const longestSilenceMs = 24 * 3_600_000
 
 /**

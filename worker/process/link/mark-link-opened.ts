@@ -11,7 +11,7 @@ import { nothingMore, readProcess } from '#worker/process/read-process.ts'
 import { transitionStatements } from '#worker/process/transition.ts'
 import { commitProcess, editProcess } from '#worker/process/write-process.ts'
 
-import { waitsForOpening } from './link-to-tell.ts'
+import { waitsForOpening } from './opened-link.ts'
 
 /** Notes that a visible page showed the process (or its payment). Saying so again changes nothing. */
 export async function markLinkOpened(call: CustomerCall, { linkType }: LinkOpenedInput): Promise<ProcessStatus> {

@@ -19,7 +19,7 @@ import { dueProcesses, expiredReservations, type DueProcess, type ExpiredReserva
 
 const timer = (id: string): Actor => ({ kind: 'timer', id })
 
-/** What a process does when its time has come; null where nothing is waited for any more. */
+/** Returns what a process does when its time has come; null where nothing is waited for any more. */
 function eventWhenDue({ state, currentStep, awaitsIdentity }: DueProcess): ProcessEventType | null {
   switch (state) {
     case 'SCHEDULED_FOR_DELAYED_LINK_SENDING':
@@ -81,7 +81,7 @@ export async function expireReservations(deps: Dependencies): Promise<number> {
     read: (after) => expiredReservations(deps.db, { now: deps.clock.now(), after }),
     work: (process) => expireReservation(deps, process),
   })
-  return expired + (await tellOfKeysLeft(deps))
+  return expired + (await giveTurnOfKeysLeft(deps))
 }
 
 async function expireReservation(deps: Dependencies, process: ExpiredReservation): Promise<void> {
@@ -110,7 +110,7 @@ async function expireReservation(deps: Dependencies, process: ExpiredReservation
  * Gives staff the turn of refunded visits whose customer has not fetched their own keys in the time that a reservation lasts.
  * The code goes on opening the box. Answers how many.
  */
-async function tellOfKeysLeft({ db, clock }: Dependencies): Promise<number> {
+async function giveTurnOfKeysLeft({ db, clock }: Dependencies): Promise<number> {
   const now = clock.now()
   const { meta } = await db.run(sql`
     update ${processes} set keys_turn = 'staff', updated_at = ${now}

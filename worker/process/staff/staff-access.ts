@@ -5,7 +5,7 @@ import { isProvenRight } from '#domain/access/proof.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 
-/** What decides whether a process belongs to a user. */
+/** Facts that decide whether a process belongs to a user. */
 export type Owned = {
   accountId: string
   accountGroupId: string | null
@@ -19,12 +19,12 @@ const refundEvents: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
   'settle_refund',
 ])
 
-/** What a user needs the right to for an event. */
+/** Returns what a user needs the right to for an event. */
 export function actionOf(type: ProcessEventType): StaffAction {
   return refundEvents.has(type) ? 'payment.refund' : 'process.act'
 }
 
-/** Whether a user's right to an action reaches this process. */
+/** Returns whether a user's right to an action reaches this process. */
 export function reaches(staff: Staff, action: StaffAction, process: Owned): boolean {
   if (!reachableProcessTypes(staff.roles, action).includes(process.processType)) return false
   const isOwn = staff.accountIds.includes(process.accountId)

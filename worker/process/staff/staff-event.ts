@@ -21,11 +21,11 @@ import { keysLaidAlready, noRoomLeft, reasonNeeded } from '#worker/process/proce
 import { transitionStatements, type AppliedEvent } from '#worker/process/transition.ts'
 
 import { actionOf, reaches, refuseUnlessReached } from './staff-access.ts'
-import { staffRowOf, toldOf, type StaffRow, type Told } from './staff.queries.ts'
+import { staffRowOf, eventsAtVersion, type StaffRow, type EventAtVersion } from './staff.queries.ts'
 
 export type StaffCall = { deps: Dependencies; staff: Staff; processId: string }
 
-/** What staff may do to a process now. */
+/** Returns what staff may do to a process now. */
 export async function getPossibleEvents({ deps, staff, processId }: StaffCall): Promise<StaffProcess> {
   const [row] = await staffRowOf(deps.db, processId)
   refuseUnlessReached(staff, 'process.see', row)
@@ -60,7 +60,7 @@ export async function reportEvent(call: StaffCall, input: StaffEventInput): Prom
   const { deps, staff, processId } = call
   const [rows, told] = await deps.db.batch([
     staffRowOf(deps.db, processId),
-    toldOf(deps.db, { processId, version: input.version }),
+    eventsAtVersion(deps.db, { processId, version: input.version }),
   ])
   const [row] = rows
   refuseUnlessReached(staff, actionOf(input.type), row)
@@ -81,14 +81,17 @@ export function refuseUnlessReasoned(row: StaffRow, { type, reason }: Omit<Staff
 }
 
 /** A box that was asked for is told as what the search found. */
-function isRepeat(told: readonly Told[], { staff }: StaffCall, { type }: StaffEventInput): boolean {
+function isRepeat(told: readonly EventAtVersion[], { staff }: StaffCall, { type }: StaffEventInput): boolean {
   const types: readonly string[] = type === 'reserve_box' ? [type, 'box_full'] : [type]
   return told.some((event) => types.includes(event.type) && event.actorId === staff.userId)
 }
 
 async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventInput): Promise<StaffProcess> {
   const { deps, staff, processId } = call
-  const queries = { row: staffRowOf(deps.db, processId), told: toldOf(deps.db, { processId, version: input.version }) }
+  const queries = {
+    row: staffRowOf(deps.db, processId),
+    told: eventsAtVersion(deps.db, { processId, version: input.version }),
+  }
   const statements = statementsOf(deps, { row, input, actor: { kind: 'staff', id: staff.userId } })
   const { rows } = await write(() => writeThenRead(deps.db, statements, { queries, more: {} }))
   const [after] = rows.row
@@ -154,7 +157,7 @@ const messageAgain: Partial<Record<StaffEventInput['type'], (processId: string, 
   payment_link_sent: paymentLinkEffect,
 }
 
-/** Who confirmed before the link ran out confirms again when it is opened again: the box is leased by that. */
+/** Returns who confirmed before the link ran out confirms again when it is opened again: the box is leased by that. */
 function stepsReset({ processType }: StaffRow, { type }: StaffEventInput): SQL {
   const step = processPath(processType, { offersServices: false }).at(-2)
   if (type !== 'reopen_link' || step === undefined) return sql``
@@ -162,7 +165,7 @@ function stepsReset({ processType }: StaffRow, { type }: StaffEventInput): SQL {
     current_step = case current_step when 'WAITING_CONFIRMATION' then ${step} else current_step end`
 }
 
-/** What staff went past once is asked for no more. */
+/** Returns what staff went past once is asked for no more. */
 function wentPast(overrides: readonly Missing[]): SQL {
   const columns = {
     approval: sql`, approval_overridden = 1`,

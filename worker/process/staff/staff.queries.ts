@@ -42,7 +42,7 @@ export function staffRowOf(db: Db, processId: string | SQL) {
       customerReservationHours: a.customerReservationHours,
       linkValidDays: a.linkValidDays,
       boxNumber: orNull(b.number),
-      /** What a sensor says stands over what somebody says. */
+      /** The sensor's report, which overrules what a person says. */
       sensorSeesKeys: b.keysInside,
       useRetrievalProcess: p.useRetrievalProcess,
       /** Keys of a delivery wait in a box again. */
@@ -70,7 +70,7 @@ export function staffRowOf(db: Db, processId: string | SQL) {
 
 type HistoryRow = RowOf<typeof historyOf>
 
-/** What happened to a process after a version, the first first, with the user names of staff. */
+/** Returns what happened to a process after a version, the first first, with the user names of staff. */
 export function historyOf(db: Db, input: { processId: string | SQL; after: number }) {
   return selectFrom(
     db,
@@ -119,10 +119,10 @@ export function lastEventOf(db: Db, processId: string) {
   )
 }
 
-export type Told = RowOf<typeof toldOf>
+export type EventAtVersion = RowOf<typeof eventsAtVersion>
 
-/** What happened to the version that somebody saw: one row once it is no longer the latest. */
-export function toldOf(db: Db, { processId, version }: { processId: string; version: number }) {
+/** Returns what happened to the version that somebody saw: one row once it is no longer the latest. */
+export function eventsAtVersion(db: Db, { processId, version }: { processId: string; version: number }) {
   return selectFrom(
     db,
     { type: processEvents.type, actorId: processEvents.actorId },

@@ -26,7 +26,7 @@ function isMoneyEvent(verbs: MoneyVerbs, type: string): type is keyof MoneyVerbs
   return Object.hasOwn(verbs, type)
 }
 
-async function tell(verbs: MoneyVerbs, call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
+async function takeEvent(verbs: MoneyVerbs, call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
   if (!isMoneyEvent(verbs, input.type)) return reportEvent(call, input)
   await verbs[input.type](call, input)
   return getPossibleEvents(call)
@@ -45,7 +45,7 @@ async function pageAfter(getPage: GetPage, call: StaffCall): Promise<{ page?: Pr
   }
 }
 
-/** What signed-in staff do to a process; who calls was found out before. */
+/** Returns what signed-in staff do to a process; who calls was found out before. */
 export function createStaffProcessRoutes(verbs: MoneyVerbs, getPage: GetPage) {
   return bind(staffEventCalls, {
     'GET /api/staff/process/:id/possible-events': (of) => getPossibleEvents(staffCallOf(of)),
@@ -55,7 +55,7 @@ export function createStaffProcessRoutes(verbs: MoneyVerbs, getPage: GetPage) {
     },
     'POST /api/staff/process/:id/event': async ({ body, query, ...of }) => {
       const call = staffCallOf(of)
-      const process = await withCurrentState(call, body.version, () => tell(verbs, call, body))
+      const process = await withCurrentState(call, body.version, () => takeEvent(verbs, call, body))
       return query.page === undefined ? process : { ...process, ...(await pageAfter(getPage, call)) }
     },
   })

@@ -14,7 +14,7 @@ import { historyStatement, moveStatement, wonBy } from '#worker/process/transiti
 
 import { actionOf, refuseUnlessReached } from './staff-access.ts'
 import { toStaffProcess, type StaffCall } from './staff-event.ts'
-import { lastEventOf, staffRowOf, toldOf, type LastEvent, type StaffRow } from './staff.queries.ts'
+import { lastEventOf, staffRowOf, eventsAtVersion, type LastEvent, type StaffRow } from './staff.queries.ts'
 
 const refused = {
   tooLate: () => conflict('undo.too_late', 'The time to take it back is over'),
@@ -32,7 +32,7 @@ export async function undoEvent(call: StaffCall, { version }: UndoInput): Promis
   const [rows, lasts, told] = await deps.db.batch([
     staffRowOf(deps.db, processId),
     lastEventOf(deps.db, processId),
-    toldOf(deps.db, { processId, version }),
+    eventsAtVersion(deps.db, { processId, version }),
   ])
   const [row] = rows
   refuseUnlessReached(staff, 'process.see', row)
@@ -64,7 +64,10 @@ function undone({ staff, row, event, now }: Undoing): Undone {
 
 async function commit(call: StaffCall, row: StaffRow, event: Undone): Promise<StaffProcess> {
   const { deps, staff, processId } = call
-  const queries = { row: staffRowOf(deps.db, processId), told: toldOf(deps.db, { processId, version: row.version }) }
+  const queries = {
+    row: staffRowOf(deps.db, processId),
+    told: eventsAtVersion(deps.db, { processId, version: row.version }),
+  }
   const { written, rows } = await writeUnlessTaken(() =>
     writeThenRead(deps.db, statementsOf(call, row, event), { queries, more: {} }),
   )
@@ -74,7 +77,7 @@ async function commit(call: StaffCall, row: StaffRow, event: Undone): Promise<St
   throw after.version === row.version ? refused.boxTaken() : versionConflict('process')
 }
 
-/** What is unfinished again may have lost its work order or its code meanwhile. */
+/** Returns what is unfinished again may have lost its work order or its code meanwhile. */
 async function writeUnlessTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,6 +1,6 @@
 import { proved, unproved, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import type {
-  AskedPayment,
+  PaymentQuery,
   AskOutcome,
   CancelOutcome,
   KnownPayment,
@@ -16,7 +16,7 @@ import { refusedRequest, unknown, type PaymentWire } from '#worker/providers/pay
 import { callEnerius, signedMessage, type Enerius, type EneriusAnswer, type EneriusSettings } from './call.ts'
 import { cancelSchema, readFields, refundAnswerSchema, stateSchema, verifyPayment, verifyRefund } from './messages.ts'
 
-/** What is charged at each VAT rate: `rate:cents`, by rate, in basis points. */
+/** Returns what is charged at each VAT rate: `rate:cents`, by rate, in basis points. */
 function vatSummary({ order, language }: StartPayment): string {
   const byRate = new Map<number, number>()
   for (const { vatBasisPoints, priceWithVatCents } of balancedRows(order, language)) {
@@ -46,16 +46,19 @@ function start(enerius: Enerius, input: StartPayment): StartOutcome {
   return { outcome: 'redirect', url, paymentId: null, token: null, referenceCode: null }
 }
 
-/** How long the address of `pay` can be used, and what a clock or a bank may take beyond it. */
+/** The lifetime (ms) of the address of `pay`, and the tolerance for a clock or a bank beyond it. */
 const pageLivesMs = 60 * 60_000
 const grantedMs = 15 * 60_000
 
-/** Where nobody has begun to pay: the customer may still be on the way, until the address has run out. */
-function untouched({ wire }: Enerius, { startedAt }: AskedPayment): 'PENDING' | 'FAILURE' {
+/**
+ * Returns the outcome where nobody has begun to pay: the customer may still be on the way, until the address has
+ * expired.
+ */
+function untouched({ wire }: Enerius, { startedAt }: PaymentQuery): 'PENDING' | 'FAILURE' {
   return wire.clock.now() < startedAt + pageLivesMs + grantedMs ? 'PENDING' : 'FAILURE'
 }
 
-async function ask(enerius: Enerius, payment: AskedPayment, signal?: AbortSignal): Promise<AskOutcome> {
+async function ask(enerius: Enerius, payment: PaymentQuery, signal?: AbortSignal): Promise<AskOutcome> {
   const answer = await callEnerius(enerius, {
     path: '/api/state',
     messages: { request: 'state-request', answer: 'state-answer' },

@@ -41,7 +41,7 @@ export function eneriusSignature(secret: string, message: EneriusMessage, fields
   return isSignable(fields) ? hmacHex(secret, eneriusText(message, fields)) : null
 }
 
-/** Whether the page made this kind of message for our merchant. */
+/** Returns whether the page made this kind of message for our merchant. */
 export function isSignedByEnerius(
   { merchantId, secret }: { merchantId: string; secret: string },
   message: EneriusMessage,

@@ -51,7 +51,7 @@ function faultOf(status: number, json: unknown): CloudFault {
   return new CloudFault(kindOf(status, { id, fields: fieldErrors.map(({ field }) => field) }), `http_${status}`)
 }
 
-/** Of 400 it is the id of the error that tells. */
+/** Returns the kind of a failure; for a 400 the id of the error decides. */
 function kindOf(status: number, { id, fields }: { id: string; fields: readonly string[] }): CloudFaultKind {
   if (status === 401 || status === 403 || id === 'unauthorized' || id === 'action.forbidden') return 'credentials'
   if (status === 404 || id.endsWith('.notFound')) return 'gone'

@@ -15,7 +15,7 @@ const releaseSchema = z.object({
   completed: z.boolean().default(false),
   expired: z.boolean().default(false),
 })
-/** What of an event is of no interest here (an access that was made) is read past. */
+/** An event; kinds without interest here (an access that was made) are skipped. */
 const eventSchema = z.object({
   id,
   dateCreated: z.iso.datetime({ offset: true }),

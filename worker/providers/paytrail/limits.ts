@@ -1,7 +1,7 @@
 import type { FieldLimit } from '#worker/providers/field-limits.ts'
 
 /**
- * What Paytrail takes of the payer (https://docs.paytrail.com/#/?id=customer and `?id=address`; the pattern of the postal
+ * Paytrail's limits of the payer (https://docs.paytrail.com/#/?id=customer and `?id=address`; the pattern of the postal
  * code is in its OpenAPI document, there with a few signs more). Names with a full stop or a bar are answered with 400,
  * which its documents do not say.
  */
@@ -15,7 +15,7 @@ export const payerLimits = {
   country: { longest: 2, whole: /^[A-Z]{2}$/ },
 } as const satisfies Record<string, FieldLimit>
 
-/** What Paytrail takes of a row (https://docs.paytrail.com/#/?id=item). */
+/** Paytrail's limits of a row (https://docs.paytrail.com/#/?id=item). */
 export const itemLimits = {
   productCode: { longest: 100 },
   description: { longest: 1000 },

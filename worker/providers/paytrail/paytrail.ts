@@ -106,8 +106,8 @@ function askForRefund(
 const bankGivesBackMs = 13 * 7 * 86_400_000
 
 /**
- * Whether the means of payment gives nothing back by itself: Paytrail then writes to the customer for a bank account. It
- * says so by 422, and refuses with 400 what a bank gave back once, or is too old for it.
+ * Returns whether the means of payment gives nothing back by itself: Paytrail then writes to the customer for a bank
+ * account. It says so by 422, and refuses with 400 what a bank gave back once, or is too old for it.
  */
 function isForEmail({ wire }: Paytrail, input: RefundInput, answer: PaytrailAnswer): boolean {
   if (!answer.answered || !answer.signed) return answer.answered && answer.status === 422

@@ -33,7 +33,7 @@ export function paytrailSignature(secret: string, fields: PaytrailFields, body: 
   return algorithm === null ? null : hmacHex(secret, paytrailText(fields, body), algorithm)
 }
 
-/** Whether Paytrail made this for our account. */
+/** Returns whether Paytrail made this for our account. */
 export function isSignedByPaytrail(
   { account, secret }: { account: string; secret: string },
   { fields, signature, body }: { fields: PaytrailFields; signature: string; body: string },

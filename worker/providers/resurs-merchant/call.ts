@@ -55,7 +55,7 @@ async function send({ settings, wire }: Merchant, call: Call, token: string): Pr
 /** An error as the Merchant API words it. */
 export const errorSchema = z.object({ code: z.string(), message: z.string() })
 
-/** Whether an answer is an error as the Merchant API words it, and not one of something on the way. */
+/** Returns whether an answer is an error as the Merchant API words it, and not one of something on the way. */
 export function isOwnError({ json }: Answer): boolean {
   return errorSchema.safeParse(json).success
 }

@@ -1,8 +1,8 @@
 import type { FieldLimit } from '#worker/providers/field-limits.ts'
 
 /**
- * What the Merchant API takes of who applies (https://developers.resurs.com, Merchant API 2.0, `POST /v2/payments`). The
- * store is in Finland and takes Finnish addresses and numbers.
+ * The Merchant API's limits of the applicant (https://developers.resurs.com, Merchant API 2.0, `POST /v2/payments`).
+ * The store is in Finland and takes Finnish addresses and numbers.
  */
 export const applicantLimits = {
   governmentId: { longest: 11, whole: /^\d{6}[-+A-FU-Y]\d{3}[0-9A-Y]$/ },
@@ -19,7 +19,7 @@ export const applicantLimits = {
 export const fullNameLimit: FieldLimit = { longest: 50 }
 export const userAgentLimit: FieldLimit = { longest: 500 }
 
-/** What it takes of an order line. */
+/** Its limits of an order line. */
 export const lineLimits = {
   description: { longest: 50 },
   reference: { longest: 50 },

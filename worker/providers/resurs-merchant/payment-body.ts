@@ -6,10 +6,10 @@ import { balancedRows } from '#worker/providers/payment-rows.ts'
 
 import { applicantLimits, fullNameLimit, lineLimits, userAgentLimit } from './limits.ts'
 
-/** Who did it, in the creditor's books. */
+/** The author of a change in the creditor's books. */
 export const creator = 'huolto'
 
-/** How long a customer may take to sign. */
+/** The number of minutes that a customer has to sign. */
 const signableMinutes = 120
 
 const euros = (cents: number) => cents / 100

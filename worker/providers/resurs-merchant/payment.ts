@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { AskedPayment, AskOutcome, KnownPayment, NoAnswer } from '#worker/providers/payment-port.ts'
+import type { PaymentQuery, AskOutcome, KnownPayment, NoAnswer } from '#worker/providers/payment-port.ts'
 import { readAnswer, unknown } from '#worker/providers/payment-wire.ts'
 
 import { callMerchant, isOwnError, type Merchant } from './call.ts'
@@ -47,9 +47,9 @@ export function paymentPath(id: string): string {
   return `/v2/payments/${encodeURIComponent(id)}`
 }
 
-type Found = { payment: MerchantPayment | null } | NoAnswer
+type PaymentLookup = { payment: MerchantPayment | null } | NoAnswer
 
-async function findById(merchant: Merchant, id: string, signal?: AbortSignal): Promise<Found> {
+async function findById(merchant: Merchant, id: string, signal?: AbortSignal): Promise<PaymentLookup> {
   const answer = await callMerchant(merchant, { method: 'GET', path: paymentPath(id), signal })
   if (!answer.answered) return unknown(answer.reason)
   if (answer.status === 404 && isOwnError(answer)) return { payment: null }
@@ -58,12 +58,12 @@ async function findById(merchant: Merchant, id: string, signal?: AbortSignal): P
   return payment === null ? unknown('unreadable_answer') : { payment }
 }
 
-/** What holds or took money tells more than what is over. */
+/** Returns what holds or took money tells more than what is over. */
 function weightOf({ status }: MerchantPayment): number {
   return status === 'REJECTED' ? 0 : 1
 }
 
-async function findByOrder(merchant: Merchant, orderReference: string, signal?: AbortSignal): Promise<Found> {
+async function findByOrder(merchant: Merchant, orderReference: string, signal?: AbortSignal): Promise<PaymentLookup> {
   const { storeId } = merchant.settings
   const json = { storeId, orderReference }
   const answer = await callMerchant(merchant, { method: 'POST', path: '/v2/payments/search', json, signal })
@@ -81,7 +81,7 @@ export async function findPayment(
   merchant: Merchant,
   { paymentId, orderNumber }: Pick<KnownPayment, 'paymentId' | 'orderNumber'>,
   signal?: AbortSignal,
-): Promise<Found> {
+): Promise<PaymentLookup> {
   if (paymentId === null) return findByOrder(merchant, orderNumber, signal)
   const found = await findById(merchant, paymentId, signal)
   if ('outcome' in found || found.payment === null) return found
@@ -91,7 +91,7 @@ export async function findPayment(
 
 export type ResursState = 'taken' | 'held' | 'signing' | 'frozen' | 'cancelled' | 'rejected' | 'undecided'
 
-/** How a payment stands; what was accepted is known by its amounts. */
+/** Returns how a payment stands; what was accepted is known by its amounts. */
 export function resursStateOf(payment: MerchantPayment): ResursState {
   const { authorizedAmount, capturedAmount, canceledAmount } = payment.order
   switch (payment.status) {
@@ -138,7 +138,7 @@ function statusOf(payment: MerchantPayment): Extract<AskOutcome, { outcome: 'kno
   }
 }
 
-export async function askPayment(merchant: Merchant, asked: AskedPayment, signal?: AbortSignal): Promise<AskOutcome> {
+export async function askPayment(merchant: Merchant, asked: PaymentQuery, signal?: AbortSignal): Promise<AskOutcome> {
   const found = await findPayment(merchant, asked, signal)
   if ('outcome' in found) return found
   const { payment } = found

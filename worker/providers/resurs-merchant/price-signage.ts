@@ -19,13 +19,13 @@ const answerSchema = z.object({ costList: z.array(z.unknown()) })
 
 const centsOf = (euros: number) => Math.round(euros * 100)
 
-type Asked = { methodId: string; amountCents: number; signal?: AbortSignal | undefined }
+type SignageRequest = { methodId: string; amountCents: number; signal?: AbortSignal | undefined }
 
 /**
- * What a method costs for an amount, one entry for each time that it may be paid back in; rates are percent a year. Empty
- * where the Merchant API does not say: a credit is offered without it all the same, with its documents.
+ * Returns what a method costs for an amount, one entry for each time that it may be paid back in; rates are percent a
+ * year. Empty where the Merchant API does not say: a credit is offered without it all the same, with its documents.
  */
-export async function readCosts(merchant: Merchant, asked: Asked): Promise<CreditorCost[]> {
+export async function readCosts(merchant: Merchant, asked: SignageRequest): Promise<CreditorCost[]> {
   const { methodId, amountCents, signal } = asked
   const euros = (amountCents / 100).toFixed(2)
   const path = `/v2/stores/${merchant.settings.storeId}/payment_methods/${encodeURIComponent(methodId)}/price_signage?amount=${euros}`

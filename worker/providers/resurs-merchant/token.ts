@@ -48,7 +48,7 @@ export function tokensOf(settings: MerchantSettings, wire: PaymentWire, store: T
   }
 }
 
-/** Why there is none, where there is none. */
+/** Returns why there is none, where there is none. */
 async function fetchToken(
   { baseUrl, clientId, clientSecret, scope }: MerchantSettings,
   wire: PaymentWire,

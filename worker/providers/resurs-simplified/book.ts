@@ -1,6 +1,6 @@
 import type { BeginCredit, BeginCreditOutcome, BookOutcome } from '#worker/providers/credit-port.ts'
 import { refusedFields } from '#worker/providers/field-limits.ts'
-import type { AskedPayment, AskOutcome } from '#worker/providers/payment-port.ts'
+import type { PaymentQuery, AskOutcome } from '#worker/providers/payment-port.ts'
 import { isPayable } from '#worker/providers/payment-rows.ts'
 import { isSafeAddress, unknown } from '#worker/providers/payment-wire.ts'
 
@@ -37,8 +37,14 @@ function begun({ settings }: SimplifiedFlow, { paymentId, status, signingUrl }: 
   }
 }
 
-/** How a payment stands that was booked before; what was not booked yet has lost the way to its signing page. */
-async function begunBefore(flow: SimplifiedFlow, paymentId: string, signal?: AbortSignal): Promise<BeginCreditOutcome> {
+/**
+ * Returns how a payment stands that was booked before; what was not booked yet has lost the way to its signing page.
+ */
+async function bookedBefore(
+  flow: SimplifiedFlow,
+  paymentId: string,
+  signal?: AbortSignal,
+): Promise<BeginCreditOutcome> {
   const found = await findPayment(flow, paymentId, signal)
   if ('outcome' in found) return found
   if (found.payment === null) return unknown('order_number_used')
@@ -66,7 +72,7 @@ export async function beginCredit(
   })
   if (!answer.answered) {
     const isRepeat = isFault(answer, faultIds.existsAlready)
-    return isRepeat ? begunBefore(flow, input.order.orderNumber, signal) : failedBooking(answer)
+    return isRepeat ? bookedBefore(flow, input.order.orderNumber, signal) : failedBooking(answer)
   }
   const booking = bookingOf(answer.answer)
   if (booking === null) return unknown('unreadable_answer')
@@ -105,14 +111,14 @@ export async function bookSigned(flow: SimplifiedFlow, paymentId: string, signal
   const booked = await bookNow(flow, paymentId, signal)
   if (booked.outcome === 'missing') return { outcome: 'refused', reason: 'not_found', userMessage: null }
   if (booked.outcome !== 'wrong_state') return booked
-  const before = await begunBefore(flow, paymentId, signal)
+  const before = await bookedBefore(flow, paymentId, signal)
   if (before.outcome === 'unknown') return before.reason === 'order_number_used' ? { outcome: 'denied' } : before
   return before.outcome === 'signing' ? { outcome: 'unsigned' } : before
 }
 
 const notBooked = { authorised: false, amountCents: null, method: null, referenceCode: null } as const
 
-/** What was signed where nobody came back to book it. */
+/** Returns what was signed where nobody came back to book it. */
 async function askSigning(flow: SimplifiedFlow, paymentId: string, signal?: AbortSignal): Promise<AskOutcome> {
   const booked = await bookSigned(flow, paymentId, signal)
   switch (booked.outcome) {
@@ -137,7 +143,7 @@ async function askBooked(flow: SimplifiedFlow, paymentId: string, signal?: Abort
 }
 
 /** A payment is there only once it was booked: one that waits for its signature is booked if it has it by now. */
-export async function askPayment(flow: SimplifiedFlow, asked: AskedPayment, signal?: AbortSignal): Promise<AskOutcome> {
+export async function askPayment(flow: SimplifiedFlow, asked: PaymentQuery, signal?: AbortSignal): Promise<AskOutcome> {
   const paymentId = idOf(asked)
   const found = await findPayment(flow, paymentId, signal)
   if ('outcome' in found) return found

@@ -30,7 +30,7 @@ export type SoapAnswer =
   | { answered: false; fault: Fault }
   | { answered: false; fault: null; failure: Failure }
 
-/** What to call, and the element that the answer is. */
+/** The operation to call, and the element of its answer. */
 export type Operation = {
   service: 'SimplifiedShopFlowService' | 'AfterShopFlowService' | 'ConfigurationService'
   name: string

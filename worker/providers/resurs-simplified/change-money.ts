@@ -4,7 +4,7 @@ import { callSimplified, type Operation, type SimplifiedFlow } from './call.ts'
 import { failedChange, type Unanswered } from './faults.ts'
 import { findPayment, idOf, resursStateOf } from './payment.ts'
 
-/** Who did it, in the creditor's books. */
+/** The author of a change in the creditor's books. */
 export const creator = 'huolto'
 
 type Call = Pick<Operation, 'name' | 'answer' | 'fields' | 'signal'>

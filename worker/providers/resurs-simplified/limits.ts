@@ -1,7 +1,7 @@
 import type { FieldLimit } from '#worker/providers/field-limits.ts'
 
 /**
- * What the Simplified Flow takes of who applies (https://resursbank.github.io, `docs/development/api-types`, with its
+ * The Simplified Flow's limits of the applicant (https://resursbank.github.io, `docs/development/api-types`, with its
  * patterns of Finland for the government id, the postal code, the phone and the e-mail address).
  */
 export const applicantLimits = {
@@ -16,7 +16,7 @@ export const applicantLimits = {
   phoneNumber: { longest: 20, whole: /^(?:\+358|00358|0)[\d -]{4,16}$/ },
 } as const satisfies Record<string, FieldLimit>
 
-/** What it takes of a row; an article number holds letters, digits and a few signs (`id` of its schema). */
+/** Its limits of a row; an article number holds letters, digits and a few signs (`id` of its schema). */
 export const lineLimits = {
   artNo: { longest: 100, without: /[^\p{L}0-9 ._/-]/gu, instead: '-' },
   description: { longest: 250 },

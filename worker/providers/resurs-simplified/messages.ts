@@ -6,7 +6,7 @@ import { onceEach } from '#worker/providers/payment-wire.ts'
 
 import { basicAuthorization, type SimplifiedSettings } from './call.ts'
 
-/** What the creditor is asked to call about, and what of it is in the digest, in that order. */
+/** Events that the creditor calls about, and the fields in their digest, in that order. */
 export const callbackEvents = {
   BOOKED: ['paymentId'],
   UNFREEZE: ['paymentId'],

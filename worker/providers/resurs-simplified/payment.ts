@@ -5,12 +5,12 @@ import { callSimplified, type SimplifiedFlow } from './call.ts'
 import { failedReading, faultIds, isFault } from './faults.ts'
 import { centsOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
 
-/** What was held, taken, given back or let go of, in one step. */
+/** Amounts held, taken, given back or annulled in one step. */
 type Diff = { type: string; transactionId: string | null; cents: number; vatRates: readonly string[] }
 
 /** A payment as it stands after the shop. */
 export type BookedPayment = {
-  /** What is left of it. */
+  /** The remaining amount. */
   totalCents: number
   flags: ReadonlySet<string>
   isFrozen: boolean
@@ -19,7 +19,7 @@ export type BookedPayment = {
   diffs: readonly Diff[]
 }
 
-/** What was named by us names it at the creditor too. */
+/** Returns what was named by us names it at the creditor too. */
 export function idOf({ paymentId, orderNumber }: Pick<KnownPayment, 'paymentId' | 'orderNumber'>): string {
   return paymentId ?? orderNumber
 }

@@ -1,7 +1,7 @@
 /** Elements in the order in which they are sent: a value is a text, a number, further elements, or left out (null). */
 export type XmlFields = readonly (readonly [name: string, value: string | number | boolean | XmlFields | null])[]
 
-/** What XML cannot hold at all, not even escaped: control characters and halves of characters. */
+/** Characters that XML cannot hold at all, not even escaped: control characters and lone surrogates. */
 const unwritable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 export function escapeXml(text: string): string {

@@ -4,7 +4,7 @@ import { proved, unproved, unprovedBy, type CredentialsProof } from '#worker/pro
 import { exchange, type Answer, type Silence } from '#worker/providers/exchange.ts'
 import { birthDate, bornBy, personName, personOf } from '#worker/providers/identity-person.ts'
 import type {
-  AskedCheck,
+  CheckQuery,
   BeginIdentity,
   BeginIdentityOutcome,
   IdentityOutcome,
@@ -19,7 +19,9 @@ import {
   type PaymentWire,
 } from '#worker/providers/payment-wire.ts'
 
-/** What Scrive gives on request. `prefix` is the path of the API; accounts of other ages have had others. */
+/**
+ * Credentials that Scrive gives on request. `prefix` is the path of the API; accounts of other ages have had others.
+ */
 export const scriveSecretsSchema = z.strictObject({
   token: z.string().min(1).max(2000),
   prefix: z
@@ -42,7 +44,7 @@ const completionSchema = z.object({
   ssn: optionalText,
   profileData: z.object({ name: personName, birthdate: birthDate.optional().catch(undefined) }),
 })
-/** What the provider told stands under its name, with or without `Auth`. */
+/** The provider's data under its name, with or without `Auth`. */
 const infoSchema = z.object({ completionData: completionSchema })
 const transactionSchema = z.object({
   id: reference,
@@ -102,7 +104,7 @@ function verified({ providerInfo = {} }: Transaction): IdentityOutcome {
   return person === null ? unknown('unreadable_person') : { outcome: 'verified', person }
 }
 
-async function ask(scrive: Scrive, check: AskedCheck, signal?: AbortSignal): Promise<IdentityOutcome> {
+async function ask(scrive: Scrive, check: CheckQuery, signal?: AbortSignal): Promise<IdentityOutcome> {
   const path = `/transaction/${encodeURIComponent(check.reference)}`
   const answer = await callScrive(scrive, { method: 'GET', path, signal })
   if (!answer.answered) return unknown(answer.reason)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { proved, unprovedBy, type CredentialsProof } from '#worker/providers/credentials-proof.ts'
 import { birthDate, bornBy, personName, personOf } from '#worker/providers/identity-person.ts'
 import type {
-  AskedCheck,
+  CheckQuery,
   BeginIdentity,
   BeginIdentityOutcome,
   IdentityOutcome,
@@ -106,7 +106,7 @@ function keyOf({ privateKeys }: SignicatSettings, keyId: string | null): Private
   return privateKeys.find(({ kid }) => kid === keyId)
 }
 
-async function ask(signicat: Signicat, check: AskedCheck, signal?: AbortSignal): Promise<IdentityOutcome> {
+async function ask(signicat: Signicat, check: CheckQuery, signal?: AbortSignal): Promise<IdentityOutcome> {
   const key = keyOf(signicat.settings, check.keyId)
   if (key === undefined) return unknown('key_gone')
   const path = `/sessions/${encodeURIComponent(check.reference)}`
@@ -138,7 +138,7 @@ function outcomeOf(session: Session, { sealed, now }: { sealed: boolean; now: nu
   }
 }
 
-/** How far our clock and Signicat's may be apart. */
+/** The maximum difference (ms) between our clock and Signicat's. */
 const clockSkewMs = 10 * 60_000
 
 function hasRunOut({ expiresAt }: Session, now: number): boolean {

@@ -1,7 +1,7 @@
 import type { FieldLimit } from '#worker/providers/field-limits.ts'
 
 /**
- * What Svea takes as a preset value (https://paymentsdocs.svea.com/docs/checkout/data-types). Presets only fill its form
+ * Svea's limits of preset values (https://paymentsdocs.svea.com/docs/checkout/data-types). Presets only fill its form
  * in for the person: one that it would refuse, as the postal code of another country is, is left out.
  */
 export const presetLimits = {
@@ -9,7 +9,7 @@ export const presetLimits = {
   postalCode: { longest: 5, whole: /^\d{5}$/, isOptional: true },
 } as const satisfies Record<string, FieldLimit>
 
-/** What Svea takes of a row of the cart (same page). */
+/** Svea's limits of a row of the cart (same page). */
 export const itemLimits = {
   articleNumber: { longest: 256 },
   name: { longest: 40 },

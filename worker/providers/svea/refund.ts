@@ -32,7 +32,10 @@ function creditOf(delivery: Delivery, amountCents: number): Change | null {
   return { method: 'POST', path: `${path}/credits`, json: { newCreditOrderRow: row } }
 }
 
-/** What gives this much back: a credit of what was delivered, or a cancellation of what was not. Amounts are cumulative. */
+/**
+ * Returns what gives this much back: a credit of what was delivered, or a cancellation of what was not. Amounts are
+ * cumulative.
+ */
 function changeFor(order: AdminOrder, amountCents: number): Change | null {
   for (const delivery of order.Deliveries) {
     const credit = creditOf(delivery, amountCents)

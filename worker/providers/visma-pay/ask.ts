@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { AskedPayment, AskOutcome, NoAnswer } from '#worker/providers/payment-port.ts'
+import type { PaymentQuery, AskOutcome, NoAnswer } from '#worker/providers/payment-port.ts'
 import { unknown } from '#worker/providers/payment-wire.ts'
 
 import { callVismaPay, results, type VismaPay } from './call.ts'
@@ -31,7 +31,7 @@ const paymentSchema = z.object({
 
 export type VismaPayment = z.infer<typeof paymentSchema>['payment']
 
-/** What `check_payment_status` says. `failed` may still turn into success, and is said of an untouched page too. */
+/** The answer of `check_payment_status`. `failed` may still turn into success, and is said of an untouched page too. */
 export type Checked =
   | { paid: true; settled: boolean; method: string | null }
   | { paid: false; failed: boolean }
@@ -76,12 +76,12 @@ const bankTakesMs = 15 * 60_000
  * An unpaid page is answered like one that failed. It is over only once Visma Pay has said so by itself (it calls, and
  * sends the browser back, when the customer leaves), or when nobody can be at the page any more.
  */
-function isOver({ wire }: VismaPay, { startedAt, saidFailed }: AskedPayment): boolean {
+function isOver({ wire }: VismaPay, { startedAt, saidFailed }: PaymentQuery): boolean {
   return saidFailed || wire.clock.now() >= startedAt + tokenLivesMs + bankTakesMs
 }
 
 /** The amount is in no signed message, so a success is known only once the payment itself was seen. */
-export async function askPayment(visma: VismaPay, known: AskedPayment, signal?: AbortSignal): Promise<AskOutcome> {
+export async function askPayment(visma: VismaPay, known: PaymentQuery, signal?: AbortSignal): Promise<AskOutcome> {
   const checked = await checkPayment(visma, known.orderNumber, signal)
   if ('outcome' in checked) return checked
   if (!checked.paid) {

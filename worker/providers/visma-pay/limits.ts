@@ -1,9 +1,10 @@
 import type { FieldLimit } from '#worker/providers/field-limits.ts'
 
 /**
- * What Visma Pay takes of the payer. Its reference (https://www.vismapay.com/docs/web_payments/?page=full-api-reference)
- * tells no lengths of the customer object and answers what is too long with result 1: these are lengths of our own, chosen
- * below what addresses have. The whole object may be left out, and so may each field.
+ * Our limits of the payer for Visma Pay. Its reference
+ * (https://www.vismapay.com/docs/web_payments/?page=full-api-reference) tells no lengths of the customer object and
+ * answers what is too long with result 1: these are lengths of our own, chosen below what addresses have. The whole
+ * object may be left out, and so may each field.
  */
 export const payerLimits = {
   email: { isAddress: true, longest: 255, whole: /^\S+@\S+$/ },
@@ -15,7 +16,7 @@ export const payerLimits = {
   country: { longest: 2, whole: /^[A-Z]{2}$/ },
 } as const satisfies Record<string, FieldLimit>
 
-/** What Visma Pay takes of a product. */
+/** Visma Pay's limits of a product. */
 export const productLimits = {
   id: { longest: 50 },
   title: { longest: 100 },

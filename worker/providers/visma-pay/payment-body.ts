@@ -4,7 +4,7 @@ import { balancedRows } from '#worker/providers/payment-rows.ts'
 
 import { payerLimits, productLimits } from './limits.ts'
 
-/** How long the page can be paid on, in our own words and not by Visma Pay's default. */
+/** The lifetime of the payment page, set by us and not by Visma Pay's default. */
 export const tokenLivesMs = 60 * 60_000
 
 const productTypes = { product: 1, discount: 4 } as const
@@ -40,7 +40,9 @@ function customerOf(customer: PayingCustomer): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 }
 
-/** What `auth_payment` is told, save what every call carries. The products make the amount, or it is refused. */
+/**
+ * Returns what `auth_payment` is told, save what every call carries. The products make the amount, or it is refused.
+ */
 export function paymentBody({ order, customer, language, urls }: StartPayment, nowMs: number): Record<string, unknown> {
   return {
     order_number: order.orderNumber,

@@ -4,10 +4,10 @@ import { randomBytes } from '#core/secrets/ids.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What a browser gave: its point of P-256 (uncompressed) and its secret. */
+/** A browser's keys: its point of P-256 (uncompressed) and its secret. */
 export type PushReceiver = { p256dh: Bytes; auth: Bytes }
 
-/** What is new with every message: a private key of P-256 (32 bytes) and 16 bytes of salt. */
+/** Keys that are new with every message: a private key of P-256 (32 bytes) and 16 bytes of salt. */
 export type MessageKeys = { privateKey: Bytes; salt: Bytes }
 
 const curve = 'prime256v1'
@@ -35,7 +35,7 @@ export function newMessageKeys(): MessageKeys {
   return { privateKey: new Uint8Array(sender.getPrivateKey()), salt: randomBytes(16) }
 }
 
-/** Whether bytes are a point of the curve, so that a secret can be agreed on with it. */
+/** Returns whether bytes are a point of the curve, so that a secret can be agreed on with it. */
 export function isReceiverKey(p256dh: Bytes): boolean {
   const sender = createECDH(curve)
   sender.generateKeys()

@@ -1,5 +1,5 @@
 /**
- * Whether an address is one of a push service that is configured: nothing else is ever called for a browser's word.
+ * Checks that an address is one of a configured push service: nothing else is ever called for a browser's word.
  * `services` are origins, `*.` at the beginning of a host name standing for whatever is below it.
  */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {

@@ -10,7 +10,7 @@ const tokenReuseMs = 6 * 60 * 60_000
 
 type Token = { jwt: string; madeAt: number }
 type Vapid = { publicKey: string; sign: (input: string) => Promise<string>; tokens: Map<string, Token> }
-/** What of the configuration says who we are to a push service. */
+/** The configuration that identifies us to a push service. */
 export type VapidConfig = { push: Config['push']; email: { sender: string } }
 
 const known = new WeakMap<Config['push'], Vapid>()
@@ -42,7 +42,7 @@ function vapidOf({ push }: Pick<Config, 'push'>): Vapid {
 
 const encoded = (part: object) => toBase64Url(new TextEncoder().encode(JSON.stringify(part)))
 
-/** Whom a push service writes to when something is wrong with us: the sender of our e-mail. */
+/** Returns whom a push service writes to when something is wrong with us: the sender of our e-mail. */
 function contactOf({ email }: VapidConfig): string {
   return `mailto:${/<([^<>]+)>/.exec(email.sender)?.[1] ?? email.sender}`
 }

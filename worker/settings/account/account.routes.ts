@@ -27,7 +27,7 @@ export const accountSettingsRoutes = bind(accountSettingsCalls, {
   'DELETE /api/staff/account/:accountId/delivery-image': (call) => removeImage(settingsCallOf(call)),
 })
 
-/** What of an account is set up. */
+/** Routes of the overview of an account's settings. */
 export const settingsOverviewRoutes = bind(settingsOverviewCalls, {
   'GET /api/staff/account/:accountId/settings-overview': (call) => getOverview(settingsCallOf(call)),
 })

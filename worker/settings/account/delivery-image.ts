@@ -69,7 +69,7 @@ function setImage(call: SettingsCall, imageUrl: string | null) {
 
 type Forget = { accountId: string; now: number; guard: SQL }
 
-/** Has the picture of now deleted after a while, if it is one of ours; put it before the update. */
+/** Enqueues deletion of the current picture after a while, if it is one of ours. Must precede the update. */
 function forgetStatement(db: Db, { accountId, now, guard }: Forget): Statement {
   return db.run(sql`
     insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)

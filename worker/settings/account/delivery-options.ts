@@ -50,7 +50,7 @@ function toList({ accounts: [account], options, languages }: RowsOf<ReturnType<t
 const offers = {
   table: deliveryOptions,
   subject: 'delivery_option',
-  goneAt: removedAt,
+  removedAtColumn: removedAt,
   most: mostDeliveryOptions,
   queriesOf: optionQueries,
   toThing: ({ options }: Rows) => options.map(toOption)[0],
@@ -95,7 +95,7 @@ export function editOption(call: SettingsCall, { optionId: id, input }: Edit): P
       where ${optionId} = ${id} and (${labels} <> ${wanted} or ${enabled} <> ${input.enabled}
         or ${isKeysBack} <> ${input.isKeysBack}))`,
     seenBy: everyone,
-    isSo: (option) =>
+    isAlreadyApplied: (option) =>
       JSON.stringify(inOrder(option.labels)) === wanted &&
       option.enabled === set.enabled &&
       option.isKeysBack === set.isKeysBack,
@@ -123,6 +123,6 @@ export function orderOptions(call: SettingsCall, { ids }: DeliveryOrderInput): P
     subject: 'delivery_options',
     guard: sql`${stands} <> ${JSON.stringify(ids)}`,
     seenBy: everyone,
-    isSo: ({ options }) => options.map(({ id }) => id).join() === ids.join(),
+    isAlreadyApplied: ({ options }) => options.map(({ id }) => id).join() === ids.join(),
   })
 }

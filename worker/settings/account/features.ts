@@ -26,13 +26,13 @@ function featureQueries(call: SettingsCall) {
 
 const byName = (one: AccountFeature, other: AccountFeature) => (one.feature < other.feature ? -1 : 1)
 
-/** What is of the staff's pages every account has that it says nothing of; a kiosk is bought. */
+/** Returns what is of the staff's pages every account has that it says nothing of; a kiosk is bought. */
 function unsaid(featureType: string): Pick<AccountFeature, 'owned' | 'enabled'> {
   const isGiven = featureType === 'STAFF'
   return { owned: isGiven, enabled: isGiven }
 }
 
-/** What the account has, and what every account has that it says nothing of. */
+/** Returns what the account has, and what every account has that it says nothing of. */
 function toFeatures({ accounts: [account], features }: RowsOf<ReturnType<typeof featureQueries>>): WorkshopFeatures {
   if (account === undefined) throw notFound('account')
   const own = features.map(toFeature)
@@ -80,7 +80,7 @@ export function putFeatures(call: SettingsCall, input: FeaturesInput): Promise<W
   })
 }
 
-/** What the account has from before features had a list may stay; no other name is taken. Throws 422. */
+/** Returns what the account has from before features had a list may stay; no other name is taken. Throws 422. */
 function refuseUnknown(before: readonly AccountFeature[], features: readonly AccountFeature[]): void {
   const known = new Set([...Object.keys(knownFeatures), ...before.map(({ feature }) => feature)])
   const at = features.findIndex(({ feature }) => !known.has(feature))
@@ -110,8 +110,8 @@ async function write(
     seenBy: everyone,
     queries: featureQueries(call),
   })
-  const isSo = (after: WorkshopFeatures) => differing(after.features, features).length === 0
-  return settled('features', { won, thing: toFeatures(rows), isSo })
+  const isAlreadyApplied = (after: WorkshopFeatures) => differing(after.features, features).length === 0
+  return settled('features', { won, thing: toFeatures(rows), isAlreadyApplied })
 }
 
 function notYours(): AppError {

@@ -104,7 +104,7 @@ function toOverview(row: RowOf<typeof overviewOf>): SettingsOverviewEntry[] {
   ]
 }
 
-/** What of an account is set, what nobody has set yet, and what needs somebody: one read. */
+/** Returns what of an account is set, what nobody has set yet, and what needs somebody: one read. */
 export function getOverview(call: SettingsCall): Promise<SettingsOverviewEntry[]> {
   return readList(call, {
     queriesOf: overviewQueries,

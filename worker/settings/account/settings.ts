@@ -12,7 +12,7 @@ import {
 import type { RowsOf } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
-import { changeSeenSettings, everyone, type SeenBy } from '#worker/process/index.ts'
+import { changeSeenSettings, everyone, type AffectedProcesses } from '#worker/process/index.ts'
 import { changeDifferences, differing, isSame, pick } from '#worker/settings/differences.ts'
 import { readList, settled } from '#worker/settings/resource.ts'
 
@@ -56,7 +56,7 @@ export function getSettings(call: SettingsCall): Promise<WorkshopSettings> {
   return readList(call, { queriesOf: settingsQueries, toList: toSettings })
 }
 
-/** What no screen of a customer shows; a setting that is not named here moves their processes on. */
+/** Settings that no screen of a customer shows; a setting that is not named here moves their processes on. */
 const unseen: ReadonlySet<string> = new Set([
   'businessId',
   'smsSender',
@@ -80,7 +80,7 @@ const unseen: ReadonlySet<string> = new Set([
   'fastLaneMode',
 ] satisfies (keyof WorkshopSettings)[])
 
-/** What an approval is of: the rows, and what they cost. */
+/** The subject of an approval: the rows, and what they cost. */
 const approved: ReadonlySet<string> = new Set([
   'showPricesInWorkOrderStep',
   'orderRowTypesToShowInWorkOrderStep',
@@ -89,8 +89,9 @@ const approved: ReadonlySet<string> = new Set([
   'vatRounding',
 ] satisfies (keyof WorkshopSettings)[])
 
-function seenBy(fields: readonly string[]): readonly SeenBy[] {
-  if (fields.some((field) => approved.has(field))) return everyone.map((those) => ({ ...those, asksAgain: true }))
+function seenBy(fields: readonly string[]): readonly AffectedProcesses[] {
+  if (fields.some((field) => approved.has(field)))
+    return everyone.map((those) => ({ ...those, requiresReapproval: true }))
   return fields.every((field) => unseen.has(field)) ? [] : everyone
 }
 
@@ -132,7 +133,11 @@ export function putSettings(
         seenBy: seenBy(fields),
         queries: settingsQueries(call),
       })
-      return settled('account', { won, thing: toSettings(rows), isSo: (after) => isSame<Form>(after, form) })
+      return settled('account', {
+        won,
+        thing: toSettings(rows),
+        isAlreadyApplied: (after) => isSame<Form>(after, form),
+      })
     },
   })
 }

@@ -80,7 +80,7 @@ export async function editTexts(
         where own.text is not ${each('was')} and own.text is not ${each('text')})`,
     seenBy: texts.every(({ key }) => key.startsWith(messageKeyBeginning))
       ? []
-      : [{ which: speaks(languageId), asksAgain: texts.some(({ key }) => isTermKey(key)) }],
+      : [{ which: speaks(languageId), requiresReapproval: texts.some(({ key }) => isTermKey(key)) }],
     statements: (wins, now) => [
       db.run(sql`
         delete from ${contentTexts} where language_id = ${languageId} and ${wins}

@@ -7,7 +7,7 @@ import { createService, editService, listServices, orderServices, removeService 
 import { createLanguage, editLanguage, listLanguages, orderLanguages, removeLanguage } from './languages.ts'
 import { createProduct, editProduct, listProducts, removeProduct } from './products.ts'
 
-/** What customers are offered and told, as staff set it up. */
+/** Routes of what customers are offered and told, as staff set it up. */
 export const contentSettingsRoutes = bind(contentSettingsCalls, {
   'GET /api/staff/account/:accountId/extra-service': (call) => listServices(settingsCallOf(call)),
   'POST /api/staff/account/:accountId/extra-service': (call) => {

@@ -10,7 +10,7 @@ import type {
 } from '#worker/contract/staff/settings/content-settings.ts'
 import { extraServiceProducts, extraServices } from '#worker/db/schema/extra-service.table.ts'
 import { processes, processExtraServices } from '#worker/db/schema/process/process.table.ts'
-import type { SeenBy } from '#worker/process/index.ts'
+import type { AffectedProcesses } from '#worker/process/index.ts'
 import { addThing, editThing, inUse, orderThings, readList, removeThing } from '#worker/settings/resource.ts'
 
 import { fittingForm, says } from './service-form.ts'
@@ -61,15 +61,15 @@ export async function editService(call: SettingsCall, { id, version, form }: Edi
     guard,
     seenBy: shownTo(id),
     after: (won) => partStatements(call, { serviceId: id, form, won }),
-    isSo: (service) => service.version === version + 1 && says(service) === says(form),
+    isAlreadyApplied: (service) => service.version === version + 1 && says(service) === says(form),
     refuse,
   })
 }
 
-function shownTo(serviceId: string): SeenBy[] {
+function shownTo(serviceId: string): AffectedProcesses[] {
   const picked = sql`exists (select 1 from ${processExtraServices} picked
     where picked.process_id = ${processes.id} and picked.extra_service_id = ${serviceId})`
-  return [{ which: picked, asksAgain: true }, { which: sql`${notConfirmed} and not ${picked}` }]
+  return [{ which: picked, requiresReapproval: true }, { which: sql`${notConfirmed} and not ${picked}` }]
 }
 
 /**

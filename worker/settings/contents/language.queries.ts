@@ -30,10 +30,10 @@ export async function builtInWording(
   return { ...pages, ...messages.texts }
 }
 
-type Asked = { keys: readonly string[]; id?: string }
+type TextsQuery = { keys: readonly string[]; id?: string }
 
 /** The languages of an account in their order, one of them where `id` is given. */
-function languageQueries({ deps: { db }, accountId }: SettingsCall, { keys, id }: Asked) {
+function languageQueries({ deps: { db }, accountId }: SettingsCall, { keys, id }: TextsQuery) {
   const ownTexts = sql<number>`(select count(*) from ${contentTexts} t
     where t.language_id = l.id and t.key in (select value from json_each(${JSON.stringify(keys)})))`
   const missingDescriptions = sql<number>`(select count(*) from ${extraServices} s

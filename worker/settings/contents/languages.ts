@@ -72,7 +72,7 @@ export async function editLanguage(call: SettingsCall, { id, version, ...form }:
       select 1 from ${languages} where ${isUsual(call)} and ${languages.id} = ${id}))`,
     seenBy: everyone,
     ...giveWay(call, { id, isDefault }),
-    isSo: (language) => language.version === version + 1 && isSame<typeof form>(language, form),
+    isAlreadyApplied: (language) => language.version === version + 1 && isSame<typeof form>(language, form),
     refuse: () => requestInvalidField('isDefault', 'default_needed'),
   })
 }

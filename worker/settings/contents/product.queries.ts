@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
-import { tellPrice } from '#domain/money/set-price.ts'
+import { priceToJson } from '#domain/money/set-price.ts'
 import { foldedWord } from '#domain/text/folding.ts'
 import type { SettingsProduct } from '#worker/contract/staff/settings/content-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -14,11 +14,11 @@ const p = alias(products, 'p')
 const line = alias(extraServiceProducts, 'line')
 const fields = ['id', 'version', 'type', 'productCode', 'brandCode', 'description', 'serviceTimeInMinutes'] as const
 
-type Asked = { where: SQL; limit: number }
+type ProductsQuery = { where: SQL; limit: number }
 type ProductRow = RowOf<typeof productsOf>
 
 /** Products of the account by their code. */
-export function productsOf({ deps, accountId }: SettingsCall, { where, limit }: Asked) {
+export function productsOf({ deps, accountId }: SettingsCall, { where, limit }: ProductsQuery) {
   const extraServices = sql<number>`(select count(*) from ${extraServiceProducts} line where ${line.productId} = ${p.id})`
   const vat = sql<number>`(select vat_basis_points from ${accounts} where id = ${p.accountId})`
   return selectFrom(
@@ -33,7 +33,7 @@ export function oneProduct(call: SettingsCall, id: string) {
 }
 
 export function toProduct({ priceCents, grossCents, vat, ...product }: ProductRow): SettingsProduct {
-  return { ...product, ...tellPrice({ priceCents, grossCents }, vat) }
+  return { ...product, ...priceToJson({ priceCents, grossCents }, vat) }
 }
 
 /** True in SQL for products whose code or description has these letters, however they are written. */

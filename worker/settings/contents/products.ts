@@ -94,7 +94,8 @@ export async function editProduct(
         where id in ${pricedBy(id)} 
           and (price_cents, gross_cents) is not (${sum.priceCents}, ${sum.grossCents}) and ${won}`),
     ],
-    isSo: (product) => product.version === version + 1 && isSame({ ...product, ...readPrice(product) }, set),
+    isAlreadyApplied: (product) =>
+      product.version === version + 1 && isSame({ ...product, ...readPrice(product) }, set),
     refuse: () => requestInvalidField('price', 'too_big'),
   }).catch(refuseTakenCode)
 }
@@ -125,7 +126,7 @@ function shownTo(productId: string, isOther: SQL) {
   const picked = sql`exists (select 1 from ${processExtraServices} picked
     where picked.process_id = ${processes.id} and picked.extra_service_id in ${pricedBy(productId)})`
   return [
-    { which: sql`${isSeen} and ${notConfirmed} and ${picked}`, asksAgain: true },
+    { which: sql`${isSeen} and ${notConfirmed} and ${picked}`, requiresReapproval: true },
     { which: sql`${isSeen} and ${notConfirmed} and not ${picked}` },
   ]
 }

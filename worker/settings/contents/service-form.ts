@@ -35,7 +35,7 @@ export function fittingForm(call: SettingsCall, form: ExtraServiceForm) {
   }
 }
 
-/** What a form leans on: the languages and products that it names, and what comes of its price. */
+/** Returns what a form leans on: the languages and products that it names, and what comes of its price. */
 function preconditionsOf({ deps: { db }, accountId }: SettingsCall, form: ExtraServiceForm) {
   const sum = costsOf(productSum(accountId, form))
   const languageIds = JSON.stringify(form.descriptions.map(({ languageId }) => languageId))

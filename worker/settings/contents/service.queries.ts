@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
-import { tellBoth, tellPrice } from '#domain/money/set-price.ts'
+import { bothPricesToJson, priceToJson } from '#domain/money/set-price.ts'
 import type { SettingsExtraService, SettingsExtraServices } from '#worker/contract/staff/settings/content-settings.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -59,7 +59,7 @@ export function serviceQueries({ deps: { db }, accountId }: SettingsCall, id?: s
   }
 }
 
-/** What belongs to services. */
+/** Returns what belongs to services. */
 function partQueries(db: Db, listed: SQL) {
   return {
     descriptions: selectFrom(
@@ -98,13 +98,13 @@ function toServices(rows: ServiceRows): SettingsExtraService[] {
     const isOwn = ({ serviceId }: { serviceId: string }) => serviceId === service.id
     return {
       ...service,
-      ...tellPrice({ priceCents, grossCents }, vat),
-      totalPrice: tellBoth({ priceCents, grossCents }, vat).priceWithVat,
+      ...priceToJson({ priceCents, grossCents }, vat),
+      totalPrice: bothPricesToJson({ priceCents, grossCents }, vat).priceWithVat,
       descriptions: rows.descriptions.filter(isOwn).map(({ serviceId: _, ...rest }) => rest),
       compatibilities: rows.compatibilities.filter(isOwn).map(({ serviceId: _, ...rest }) => rest),
       products: rows.products.filter(isOwn).map(({ serviceId: _, priceCents: net, grossCents: gross, ...rest }) => ({
         ...rest,
-        ...tellPrice({ priceCents: net, grossCents: gross }, vat),
+        ...priceToJson({ priceCents: net, grossCents: gross }, vat),
       })),
       openProcesses: rows.picks.find(isOwn)?.count ?? 0,
     }
@@ -114,7 +114,7 @@ function toServices(rows: ServiceRows): SettingsExtraService[] {
 export const offeredServices = {
   table: extraServices,
   subject: 'extra_service',
-  goneAt: extraServices.removedAt,
+  removedAtColumn: extraServices.removedAt,
   queriesOf: serviceQueries,
   toThing: (rows: ServiceRows) => toServices(rows)[0],
   list: {

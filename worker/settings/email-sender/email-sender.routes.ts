@@ -4,7 +4,7 @@ import { emailSenderCalls } from '#worker/contract/staff/settings/email-sender.t
 
 import { askDomainCheck, getEmailSender, putEmailSender } from './email-sender.ts'
 
-/** Whom e-mail of an account is from. */
+/** Routes of an account's e-mail sender. */
 export const emailSenderRoutes = bind(emailSenderCalls, {
   'GET /api/staff/account/:accountId/email-sender': (call) => getEmailSender(settingsCallOf(call)),
   'PUT /api/staff/account/:accountId/email-sender': (call) => putEmailSender(settingsCallOf(call), call.body),

@@ -23,7 +23,7 @@ import { isPrepared, senderQueries, toSender } from './sender.queries.ts'
 
 const limit: LimitPolicy = { name: 'domain-check', windowMs: 3_600_000, perClient: 6, tight: null }
 
-/** Whom e-mail of the account is wished to be from, and how its domain stands. One round trip. */
+/** Returns whom e-mail of the account is wished to be from, and how its domain stands. One round trip. */
 export function getEmailSender(call: SettingsCall): Promise<EmailSender> {
   return readList(call, { queriesOf: senderQueries, toList: (rows) => toSender(call, rows) })
 }
@@ -66,11 +66,15 @@ export async function putEmailSender(call: SettingsCall, { version, address }: E
     statements: (isWon) => [writeStatement(call, address, isWon)],
     queriesOf: () => senderQueries(call),
   })
-  return settled('email_sender', { won, thing: toSender(call, rows), isSo: (after) => after.address === address })
+  return settled('email_sender', {
+    won,
+    thing: toSender(call, rows),
+    isAlreadyApplied: (after) => after.address === address,
+  })
 }
 
 /**
- * Has the records of the domain looked at, soon. Of two who ask at once one is heard. Throws 409 where there is nothing to
+ * Enqueues a check of the domain's records. Of two requests at once one counts. Throws 409 where there is nothing to
  * look for, 429 after six in an hour.
  */
 export async function askDomainCheck(call: SettingsCall): Promise<EmailSender> {

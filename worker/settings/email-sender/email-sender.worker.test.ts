@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { mailbox } from '#tests/support/account-emails.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { company, problemOf } from '#tests/support/company.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { answerDns, dkimKey, goodZone } from '#tests/support/dns.ts'
 import { drainForHalfAnHour, emailCalls, wishEffect } from '#tests/support/effects.ts'
-import { mailbox } from '#tests/support/letters.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 import type {
   EmailSender,
-  WishedEmailSender,
-  WishedEmailSenders,
+  RequestedEmailSender,
+  RequestedEmailSenders,
 } from '#worker/contract/staff/settings/email-sender.ts'
 import type { GoLive } from '#worker/contract/staff/settings/go-live.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
@@ -195,8 +195,8 @@ it('the operator decides what they saw, of two one, and a workshop reads why it 
   const both = await Promise.all([all.decide(), all.decide({ state: 'REFUSED', reason: 'Varattu' })])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const listed = await all.app.request('/api/staff/email-sender', { token: all.tokens.superuser })
-  const { items } = await listed.json<WishedEmailSenders>()
-  const [one] = items satisfies WishedEmailSender[]
+  const { items } = await listed.json<RequestedEmailSenders>()
+  const [one] = items satisfies RequestedEmailSender[]
   expect(one).toMatchObject({ id: 'acc_north', workshop: 'Pohjolan Huolto', address })
   await all.decide({ seen: one?.state, state: 'REFUSED', reason: 'Tunnus on toisen' })
   expect(await all.look()).toMatchObject({ state: 'REFUSED', reason: 'Tunnus on toisen', records: [] })

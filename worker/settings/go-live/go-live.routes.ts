@@ -5,7 +5,7 @@ import { goLiveCalls } from '#worker/contract/staff/settings/go-live.ts'
 import { getGoLive, goLive, isLiveHere, sayNoServices, stopLive } from './go-live.ts'
 import { askSmsProof, giveSmsProof } from './sms-proof.ts'
 
-/** Whether customers come to a workshop, and what keeps them from it. */
+/** Routes of a workshop's going live, and of what keeps it from that. */
 export const goLiveRoutes = bind(goLiveCalls, {
   'GET /api/staff/account/:accountId/go-live': (call) => getGoLive(settingsCallOf(call)),
   'POST /api/staff/account/:accountId/go-live': (call) => goLive(settingsCallOf(call), call.body),

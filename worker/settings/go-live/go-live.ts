@@ -67,7 +67,7 @@ function read(call: SettingsCall, looking: Looking): Promise<Seen> {
   return readList(call, { queriesOf: () => goLiveQueries(call, looking), toList: toSeen })
 }
 
-/** What keeps the workshop from going live, and whether it is. One round trip. */
+/** Returns what keeps the workshop from going live, and whether it is. One round trip. */
 export async function getGoLive(call: SettingsCall): Promise<GoLive> {
   return (await read(call, await lookingOf(call.deps))).thing
 }
@@ -93,8 +93,8 @@ async function turn(call: SettingsCall, { action, guard, liveSince, looking, det
 }
 
 /**
- * Has customers come from now on. Where something is missing it needs a reason, and the trail keeps what was; the list is
- * compared in the batch of the write, so that it says what was true then. Twice is as good as once.
+ * Opens the workshop to customers. Where something is missing it needs a reason, and the trail keeps the list; it is
+ * compared in the batch of the write, so that it says what was true then. A repeat changes nothing.
  */
 export async function goLive(call: SettingsCall, { reason }: { reason: string }): Promise<GoLive> {
   const looking = await lookingOf(call.deps)
@@ -111,10 +111,12 @@ export async function goLive(call: SettingsCall, { reason }: { reason: string })
     looking,
     detail: { reason, missing },
   })
-  return settled('go_live', { ...turned, isSo: ({ liveSince }) => liveSince !== null })
+  return settled('go_live', { ...turned, isAlreadyApplied: ({ liveSince }) => liveSince !== null })
 }
 
-/** Has nobody come any more; visits that have begun go on. Throws 403 for who does not look after the group. */
+/**
+ * Closes the workshop to customers; visits that have begun go on. Throws 403 for users who do not look after the group.
+ */
 export async function stopLive(call: SettingsCall, { reason }: { reason: string }): Promise<GoLive> {
   const looking = await lookingOf(call.deps)
   const turned = await turn(call, {
@@ -125,7 +127,7 @@ export async function stopLive(call: SettingsCall, { reason }: { reason: string 
     detail: { reason },
   })
   if (!turned.thing.mayStop) throw forbidden()
-  return settled('go_live', { ...turned, isSo: ({ liveSince }) => liveSince === null })
+  return settled('go_live', { ...turned, isAlreadyApplied: ({ liveSince }) => liveSince === null })
 }
 
 /** Says whether the workshop sells no extra services, so that none are missed. Said twice is said once. */
@@ -147,7 +149,9 @@ export async function sayNoServices(call: SettingsCall, { none }: { none: boolea
   return toSeen(rows).thing
 }
 
-/** Whether customers come to the account that somebody works in; where they chose none there is nothing to say. */
+/**
+ * Returns whether customers come to the account that somebody works in; where they chose none there is nothing to say.
+ */
 export async function isLiveHere({ db }: Dependencies, { accountId }: Staff): Promise<{ isLive: boolean }> {
   const [row] = await selectFrom(db, { liveSince: a.liveSince }, sql`${accounts} a where a.id = ${accountId}`)
   return { isLive: row === undefined || row.liveSince !== null }

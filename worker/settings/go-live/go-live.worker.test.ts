@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { cabinetHeardMs, isMissing } from '#domain/operations/go-live.ts'
+import { cabinetAliveMs, isMissing } from '#domain/operations/go-live.ts'
 import { testApp, testDependencies } from '#tests/support/app.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { everyRow } from '#tests/support/customer.ts'
@@ -90,7 +90,7 @@ describe('a line', () => {
   ])('falls back: %s', async (fault, change) => {
     const { app, look } = await complete()
     await seedLocker()
-    await rowsOf(`update lockers set last_heartbeat_at = ?`, app.clock.now() - cabinetHeardMs)
+    await rowsOf(`update lockers set last_heartbeat_at = ?`, app.clock.now() - cabinetAliveMs)
     await seedApiKey()
     await seedWorkOrder()
     await rowsOf(`update work_orders set is_from_dealer_system = 1`)

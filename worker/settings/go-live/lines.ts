@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { languagesWithTexts } from '#domain/languages.ts'
-import { cabinetHeardMs, goLiveLines, type GoLiveLine, type GoLiveStanding } from '#domain/operations/go-live.ts'
+import { cabinetAliveMs, goLiveLines, type GoLiveLine, type GoLiveStanding } from '#domain/operations/go-live.ts'
 import { smsFrom } from '#worker/accounts/index.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
@@ -15,7 +15,7 @@ import { processes } from '#worker/db/schema/process/process.table.ts'
 import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
-/** What the lines are compared with: the hour, and the keys of every text that customers may read. */
+/** Facts that the lines are compared with: the hour, and the keys of every text that customers may read. */
 export type Looking = { now: number; textKeys: readonly string[] }
 
 const standing = (value: GoLiveStanding) => sql.raw(`'${value}'`)
@@ -35,7 +35,7 @@ function languageLine({ textKeys }: Looking): SQL {
 
 function lockerLine({ now }: Looking): SQL {
   const inUse = sql`${lockers} own where ${own} and own.removed_at is null`
-  const silent = sql`${inUse} and own.enabled = 1 and coalesce(own.last_heartbeat_at, 0) < ${now - cabinetHeardMs}`
+  const silent = sql`${inUse} and own.enabled = 1 and coalesce(own.last_heartbeat_at, 0) < ${now - cabinetAliveMs}`
   return sql`case when not exists (select 1 from ${inUse}) then 'unneeded'
     when not exists (select 1 from ${inUse} and own.enabled = 1) then 'cabinet_none'
     else ${either(sql`not exists (select 1 from ${silent})`, 'cabinet_silent')} end`

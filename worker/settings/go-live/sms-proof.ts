@@ -34,7 +34,7 @@ export function smsProofCode(config: Pick<Config, 'tokenSecret'>, id: string): s
   return codeOf(addressSecret(config, 'sms-proof', id))
 }
 
-/** Whether the digits are those of the message, also of one that went out before the secret was rotated. */
+/** Returns whether the digits are those of the message, also of one that went out before the secret was rotated. */
 function isSmsProofCode(config: Pick<Config, 'tokenSecret'>, id: string, code: string): boolean {
   return addressSecrets(config, 'sms-proof', id).some((secret) => secretsEqual(code, codeOf(secret)))
 }

@@ -65,8 +65,8 @@ export function putOpeningHours(call: SettingsCall, { version, ...sent }: Openin
         seenBy: everyone,
         queries: hoursQueries(call),
       })
-      const isSo = (after: WorkshopHours) => isSame<OpeningHours>(after, hours)
-      return settled('opening_hours', { won, thing: toHours(call, rows), isSo })
+      const isAlreadyApplied = (after: WorkshopHours) => isSame<OpeningHours>(after, hours)
+      return settled('opening_hours', { won, thing: toHours(call, rows), isAlreadyApplied })
     },
   })
 }

@@ -14,7 +14,7 @@ import { apiKeys } from '#worker/db/schema/account.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
 import { addThing, readList, removeThing } from '#worker/settings/resource.ts'
 
-import { keyTold } from './key-told.ts'
+import { keyAlreadyShown } from './key-already-shown.ts'
 
 const mostGood = 20
 const mostShown = mostGood + 50
@@ -38,7 +38,7 @@ function toApiKey({ createdAt, revokedAt, ...row }: Rows['found'][number]): Sett
 const keys = {
   table: apiKeys,
   subject: 'api_key',
-  goneAt: apiKeys.revokedAt,
+  removedAtColumn: apiKeys.revokedAt,
   most: mostGood,
   queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${apiKeys.id} = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toApiKey)[0],
@@ -61,7 +61,7 @@ export async function addApiKey(call: SettingsCall, { clickId, name }: NewApiKey
     action: 'api_key.add',
     values: { name, keyHash: sha256Hex(key) },
   })
-  if (!won) throw keyTold('api_key')
+  if (!won) throw keyAlreadyShown('api_key')
   return { ...thing, key }
 }
 

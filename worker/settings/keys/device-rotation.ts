@@ -26,8 +26,8 @@ function settledOf(rows: Rows): SettingsDevice {
 }
 
 /**
- * Has a device take another key over its own line; nobody is told it. While one waits it is that one, whoever asks. Answers
- * how the device stands. Throws 404 for a kiosk, and for what is revoked.
+ * Requests a new key for a device over its own line; nobody is shown it. While one waits a repeat finds that one.
+ * Returns the state of the device. Throws 404 for a kiosk, and for a revoked device.
  */
 export async function askForRotation(call: SettingsCall, id: string): Promise<SettingsDevice> {
   const { db, clock, config } = call.deps

@@ -22,8 +22,8 @@ import type { RowOf } from '#worker/db/select-from.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'
 import { addThing, readList, removeThing } from '#worker/settings/resource.ts'
 
-import { keyTold } from './key-told.ts'
-import { makeKioskKey, toldKey } from './made-kiosk-key.ts'
+import { keyAlreadyShown } from './key-already-shown.ts'
+import { makeKioskKey, keyView } from './made-kiosk-key.ts'
 
 const mostGood = 50
 const mostShown = mostGood + 50
@@ -88,7 +88,7 @@ function toDevice(row: Row): SettingsDevice {
 export const machines = {
   table: devices,
   subject: 'device',
-  goneAt: devices.revokedAt,
+  removedAtColumn: devices.revokedAt,
   most: mostGood,
   queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${devices.id} = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toDevice)[0],
@@ -132,7 +132,7 @@ export async function addDevice(call: SettingsCall, input: NewDeviceInput): Prom
     refuse: (rows) =>
       lockerId !== null && rows.there.length === 0 ? requestInvalidField('lockerId', 'unknown') : undefined,
   })
-  if (!won) throw keyTold('device')
+  if (!won) throw keyAlreadyShown('device')
   return { ...thing, key, enrolAddress: null }
 }
 
@@ -144,8 +144,8 @@ async function addKiosk(call: SettingsCall, { id, name }: { id: string; name: st
     detail: { kind: 'KIOSK', lockerId: null },
     values: { name, kind: 'KIOSK', lockerId: null, sealedKey: '', ...made.values },
   })
-  if (!won) throw keyTold('device')
-  return { ...thing, ...toldKey(call, made.key, rows.found[0]?.slug ?? '') }
+  if (!won) throw keyAlreadyShown('device')
+  return { ...thing, ...keyView(call, made.key, rows.found[0]?.slug ?? '') }
 }
 
 /** From now on the device is refused, and a kiosk shows nothing more of a visit. Twice is as good as once. */

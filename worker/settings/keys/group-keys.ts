@@ -16,7 +16,7 @@ import type { Db } from '#worker/db/db.ts'
 import { groupApiKeys } from '#worker/db/schema/account.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { keyTold } from './key-told.ts'
+import { keyAlreadyShown } from './key-already-shown.ts'
 
 const mostGood = 20
 const mostShown = mostGood + 50
@@ -77,7 +77,7 @@ export async function addGroupKey(call: SettingsCall, { clickId, name }: NewApiK
   })
   const [thing] = rows.found
   if (thing !== undefined && won) return { ...toKey(thing), key }
-  if (thing !== undefined) throw keyTold('api_key')
+  if (thing !== undefined) throw keyAlreadyShown('api_key')
   if (rows.group[0]?.id === null) throw conflict('group_key.no_group', 'The account is in no group')
   throw conflict('group_key.too_many', 'The group has as many keys as it can')
 }

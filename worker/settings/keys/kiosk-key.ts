@@ -8,8 +8,8 @@ import { devices } from '#worker/db/schema/device.table.ts'
 import { kioskSessions } from '#worker/db/schema/kiosk.table.ts'
 
 import { machines } from './devices.ts'
-import { keyTold } from './key-told.ts'
-import { makeKioskKey, toldKey } from './made-kiosk-key.ts'
+import { keyAlreadyShown } from './key-already-shown.ts'
+import { makeKioskKey, keyView } from './made-kiosk-key.ts'
 
 /**
  * A kiosk gets another key, and every browser that was let in by the one before ends. Told here and never again: the same
@@ -43,6 +43,6 @@ export async function renewKioskKey(
   })
   const thing = machines.toThing(rows)
   if (thing === undefined || thing.kind !== 'KIOSK' || thing.revokedAt !== null) throw notFound('device')
-  if (!won) throw keyTold('device')
-  return { ...thing, ...toldKey(call, key, rows.found[0]?.slug ?? '') }
+  if (!won) throw keyAlreadyShown('device')
+  return { ...thing, ...keyView(call, key, rows.found[0]?.slug ?? '') }
 }

@@ -12,7 +12,7 @@ export function makeKioskKey({ deps }: SettingsCall) {
 }
 
 /** The key as it is told, to type and as an address: behind the # it comes into no log. */
-export function toldKey({ deps }: SettingsCall, key: string, slug: string): Pick<NewDevice, 'key' | 'enrolAddress'> {
+export function keyView({ deps }: SettingsCall, key: string, slug: string): Pick<NewDevice, 'key' | 'enrolAddress'> {
   const shown = formatProcessCode(key)
   return { key: shown, enrolAddress: `${deps.config.appUrl}/fast-lane/${encodeURIComponent(slug)}#${shown}` }
 }

@@ -92,7 +92,7 @@ export function editTemplate(
     set,
     guard: sql`exists (select 1 from ${messageTemplates}
       where ${id} = ${templateId} and (${name} <> ${set.name} or ${texts} <> ${wanted}))`,
-    isSo: (template) => template.name === set.name && JSON.stringify(inOrder(template.texts)) === wanted,
+    isAlreadyApplied: (template) => template.name === set.name && JSON.stringify(inOrder(template.texts)) === wanted,
   })
 }
 

@@ -4,7 +4,7 @@ import { proposalTemplateCalls } from '#worker/contract/staff/visit/additional-w
 
 import { addTemplate, editTemplate, listTemplates, removeTemplate } from './templates.ts'
 
-/** What an account proposes often when it finds work. */
+/** Routes of templates for additional work that an account often proposes. */
 export const proposalTemplateRoutes = bind(proposalTemplateCalls, {
   'GET /api/staff/account/:accountId/proposal-template': (call) => listTemplates(settingsCallOf(call)),
   'POST /api/staff/account/:accountId/proposal-template': (call) => addTemplate(settingsCallOf(call), call.body),

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { notFound } from '#core/http/errors.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { isSamePrice, readPrice, tellPrice } from '#domain/money/set-price.ts'
+import { isSamePrice, readPrice, priceToJson } from '#domain/money/set-price.ts'
 import { proposalTemplatesMax } from '#domain/process/additional-work.ts'
 import type {
   NewProposalTemplateInput,
@@ -37,7 +37,7 @@ function rowsOf(db: Db, account: SQL, rest: SQL) {
 }
 
 function toTemplate({ vat, priceCents: net, grossCents: gross, ...template }: RowOf<typeof rowsOf>): ProposalTemplate {
-  return { ...template, ...tellPrice({ priceCents: net, grossCents: gross }, vat) }
+  return { ...template, ...priceToJson({ priceCents: net, grossCents: gross }, vat) }
 }
 
 const templates = {
@@ -59,7 +59,7 @@ function listQueries(call: SettingsCall) {
   }
 }
 
-/** What an account proposes often, by title. */
+/** Returns what an account proposes often, by title. */
 export function listTemplates(call: SettingsCall): Promise<ProposalTemplateList> {
   const toList = ({ accounts: [account], found }: RowsOf<ReturnType<typeof listQueries>>): ProposalTemplateList => {
     if (account === undefined) throw notFound('account')
@@ -100,7 +100,7 @@ export function editTemplate(
     set,
     guard: sql`exists (select 1 from ${additionalWorkTemplates} where ${id} = ${templateId} and (${title} <> ${set.title}
       or ${words} <> ${set.words} or ${urgency} <> ${set.urgency} or ${priceCents} <> ${set.priceCents} or ${grossCents} is not ${set.grossCents}))`,
-    isSo: (template) =>
+    isAlreadyApplied: (template) =>
       template.title === set.title &&
       template.words === set.words &&
       template.urgency === set.urgency &&

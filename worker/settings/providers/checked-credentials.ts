@@ -14,8 +14,8 @@ type Typed = Pick<CredentialsInput, 'baseUrl' | 'secrets'>
 type Checking = { kind: CredentialKind; input: Typed; kept: object | null }
 
 /**
- * What was typed as the provider's adapter takes it, with what is ours to make; `kept` are the secrets before, where
- * they are of use. Throws 422, which names fields and never values.
+ * Returns what was typed as the provider's adapter takes it, with what is ours to make; `kept` are the secrets before,
+ * where they are of use. Throws 422, which names fields and never values.
  */
 export async function checkedCredentials(deps: Dependencies, { kind, input, kept }: Checking): Promise<Checked> {
   const typed = typedOf(kind, input)

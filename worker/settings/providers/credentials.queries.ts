@@ -3,12 +3,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import type { CredentialKind } from '#domain/money/provider-fields.ts'
 import { toIso } from '#domain/time/iso.ts'
-import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
+import type { AccountProvider, CredentialsView } from '#worker/contract/staff/settings/provider-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-/** Where credentials belong: a provider of the account, or one of its creditor settings. */
+/** The place of credentials: a provider of the account, or one of its creditor settings. */
 export type Slot = { kind: CredentialKind; provider: string; creditorSettingId: string | null }
 
 export type CredentialsRow = RowOf<typeof credentialRows>
@@ -38,12 +38,12 @@ export function isOfSlot({ provider, creditorSettingId }: Omit<Slot, 'kind'>): S
   return sql`${at} = ${provider} and ${of} is ${creditorSettingId}`
 }
 
-/** What may be told of credentials. */
+/** Returns what may be told of credentials. */
 export function toKnown(row: Omit<CredentialsRow, 'id' | 'provider' | 'sealedSecrets'> | undefined) {
   if (row === undefined) return null
   const { version, baseUrl, updatedAt, testedAt, testOutcome: outcome } = row
   const tested = testedAt === null || outcome === null ? null : { at: toIso(testedAt), outcome }
-  const known: KnownCredentials = { version, baseUrl, updatedAt: toIso(updatedAt), tested }
+  const known: CredentialsView = { version, baseUrl, updatedAt: toIso(updatedAt), tested }
   return known
 }
 

@@ -69,7 +69,7 @@ const listQueries = (call: SettingsCall) => ({ found: rowsOf(call, sql`s.removed
 export const creditors = {
   table: onlineCreditorSettings,
   subject: 'creditor_setting',
-  goneAt: onlineCreditorSettings.removedAt,
+  removedAtColumn: onlineCreditorSettings.removedAt,
   most: mostSettings,
   queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`s.id = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toSetting)[0],
@@ -121,7 +121,7 @@ export function editSetting(call: SettingsCall, { id, input: { version, ...form 
     detail: { fields: ['name', 'enabled'] },
     set: form,
     seenBy: everyone,
-    isSo: (setting) => isSame<typeof form>(setting, form),
+    isAlreadyApplied: (setting) => isSame<typeof form>(setting, form),
   })
 }
 

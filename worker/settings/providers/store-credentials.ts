@@ -29,9 +29,9 @@ export type Storing<Q extends Queries> = {
   slot: Slot
   input: CredentialsInput
   stored: CredentialsRow | undefined
-  /** What else changes with them. */
+  /** Returns what else changes with them. */
   more?: (won: SQL) => Statement[]
-  /** What else has to be true. */
+  /** A further condition of the write. */
   guard?: SQL
   queries: Q
 }

@@ -95,7 +95,10 @@ async function tested<Q extends Queries, Thing extends object>(
   return after
 }
 
-/** How it stands; the test is counted in the same round trip, before it is made, so that many at once are no more. */
+/**
+ * Returns how it stands; the test is counted in the same round trip, before it is made, so that many at once are no
+ * more.
+ */
 async function readCounted<Q extends Queries>(
   call: SettingsCall,
   { slot, version, queries }: Pick<Test<Q, object>, 'slot' | 'version' | 'queries'>,

@@ -4,7 +4,7 @@ import { signInRulesCalls } from '#worker/contract/staff/people/sign-in-rules.ts
 
 import { getSignInRules, putSignInRules } from './sign-in-rules.ts'
 
-/** How a group has its people sign in. */
+/** Routes of a group's rules for signing in. */
 export const signInRulesRoutes = bind(signInRulesCalls, {
   'GET /api/staff/account/:accountId/sign-in-rules': (call) => getSignInRules(settingsCallOf(call)),
   'PUT /api/staff/account/:accountId/sign-in-rules': (call) => putSignInRules(settingsCallOf(call), call.body),

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { forbidden, notFound } from '#core/http/errors.ts'
 import { changeSettings, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { widestScope } from '#domain/access/permissions.ts'
-import { askedRoles, type AskedRole } from '#domain/process/asked-roles.ts'
+import { twoFactorRoles, type TwoFactorRole } from '#domain/process/two-factor-roles.ts'
 import type { SignInRules, SignInRulesInput } from '#worker/contract/staff/people/sign-in-rules.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
@@ -11,7 +11,7 @@ import { orNull, selectFrom } from '#worker/db/select-from.ts'
 import { readList, settled } from '#worker/settings/resource.ts'
 
 /** Roles in one order, so that the same choice is the same text. */
-const ordered = (roles: readonly string[]): AskedRole[] => askedRoles.filter((role) => roles.includes(role))
+const ordered = (roles: readonly string[]): TwoFactorRole[] => twoFactorRoles.filter((role) => roles.includes(role))
 const textOf = (roles: readonly string[]) => JSON.stringify(ordered(roles))
 
 function rulesQueries(call: SettingsCall) {
@@ -37,7 +37,7 @@ function toRules(call: SettingsCall, { rules: [found] }: RowsOf<ReturnType<typeo
   }
 }
 
-/** Who is only linked to an account of another group does not speak for that group. */
+/** Returns who is only linked to an account of another group does not speak for that group. */
 function looksAfter({ staff }: SettingsCall, groupId: string): boolean {
   const scope = widestScope(staff.roles, 'account.configure')
   return scope === 'all' || (scope === 'group' && groupId === staff.accountGroupId)
@@ -76,5 +76,5 @@ export async function putSignInRules(call: SettingsCall, { roles, before }: Sign
   })
   const thing = toRules(call, rows)
   if (!thing.isTheirs) throw forbidden()
-  return settled('sign_in_rules', { won, thing, isSo: (after) => textOf(after.roles) === textOf(roles) })
+  return settled('sign_in_rules', { won, thing, isAlreadyApplied: (after) => textOf(after.roles) === textOf(roles) })
 }

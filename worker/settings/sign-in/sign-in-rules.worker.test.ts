@@ -4,8 +4,8 @@ import { stepMs } from '#domain/access/sign-in-steps.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
-import { addTotp } from '#tests/support/second-way.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import { addTotp } from '#tests/support/two-factor.ts'
 import type { SignInRules } from '#worker/contract/staff/people/sign-in-rules.ts'
 
 beforeEach(freshDatabase)

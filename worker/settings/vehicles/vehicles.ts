@@ -25,7 +25,7 @@ import { timeZoneOf, toTimeZone } from '#worker/settings/time-zone.ts'
 /** As many as a list shows. */
 const mostVehicles = 500
 
-/** What is told of a vehicle: the fields of the contract. */
+/** Fields of a vehicle in the contract. */
 const fields = newSettingsVehicleSchema.keyof().options
 
 const { id: vehicleId, accountId, licenseNumber, removedAt } = substituteVehicles
@@ -39,7 +39,7 @@ function rowsOf(call: SettingsCall, where: SQL) {
     .select({
       ...getTableColumns(substituteVehicles),
       openProcesses: sql<number>`count(${p.id})`.as('open_processes'),
-      /** Of them those that nobody said the end of. */
+      /** Loans, of these, without a stated end. */
       openEnds: sql<number>`coalesce(sum(${p.id} is not null and ${end} is null), 0)`.as('open_ends'),
       lastEnd: sql<number | null>`max(${end})`.as('last_end'),
     })
@@ -62,7 +62,7 @@ function toVehicle({ id, version, openProcesses, openEnds, lastEnd, ...row }: Ro
 const vehicles = {
   table: substituteVehicles,
   subject: 'vehicle',
-  goneAt: removedAt,
+  removedAtColumn: removedAt,
   most: mostVehicles,
   queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${vehicleId} = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toVehicle)[0],
@@ -118,7 +118,7 @@ export function editVehicle(call: SettingsCall, { id, input: { version, ...input
         detail: { fields: changed },
         set: form,
         seenBy: [{ which: sql`${processes.substituteVehicleId} = ${id}` }],
-        isSo: (vehicle) => isSame<NewSettingsVehicleInput>(vehicle, form),
+        isAlreadyApplied: (vehicle) => isSame<NewSettingsVehicleInput>(vehicle, form),
         guard: sql`not exists (
           select 1 from ${substituteVehicles} where ${accountId} = ${call.accountId} and ${isOfPlate(form.licenseNumber)}
             and ${vehicleId} <> ${id})`,

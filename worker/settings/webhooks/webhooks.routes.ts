@@ -11,7 +11,7 @@ import {
   saveEndpoint,
 } from '#worker/notifications/webhooks/index.ts'
 
-/** Where an account's dealer system is told what happens, and what it was told. */
+/** Routes of a dealer system's webhook address, and of its deliveries. */
 export const webhookSettingsRoutes = bind(webhookSettingsCalls, {
   'GET /api/staff/account/:accountId/webhook': async (call) => ({ endpoint: await getEndpoint(settingsCallOf(call)) }),
   'PUT /api/staff/account/:accountId/webhook': (call) => saveEndpoint(settingsCallOf(call), call.body),

@@ -7,12 +7,12 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { passkeyAlgorithms } from '#domain/access/passkey-algorithms.ts'
 import type { NewPasskeyInput, PasskeyOffer } from '#worker/contract/passkey.ts'
-import type { SecondWayAdded } from '#worker/contract/second-way.ts'
-import { passkeys } from '#worker/db/schema/people/second-way.table.ts'
+import type { SecondWayAdded } from '#worker/contract/two-factor.ts'
+import { passkeys } from '#worker/db/schema/people/two-factor.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { secondWayAdded } from '#worker/staff/second-way/enrol-totp.ts'
-import { signedInAnswer, takeStep } from '#worker/staff/second-way/proved.ts'
-import { haveCodesAsRead, newRecoveryCodes, unusedCodes } from '#worker/staff/second-way/recovery-codes.ts'
+import { secondWayAdded } from '#worker/staff/two-factor/enrol-totp.ts'
+import { signedInAnswer, takeStep } from '#worker/staff/two-factor/proved.ts'
+import { haveCodesAsRead, newRecoveryCodes, unusedCodes } from '#worker/staff/two-factor/recovery-codes.ts'
 
 import { readNewCredential } from './ceremonies.ts'
 import { isUnspent, markOfChallenge, newChallenge, spendStatement, type Purpose } from './challenge.ts'
@@ -25,7 +25,7 @@ const passkeysMax = 20
 
 const purposeOf = ({ userId }: Staff, browser: string): Purpose => ({ what: 'register', userId, browser })
 
-/** What a browser needs to make a passkey for a user. */
+/** Returns what a browser needs to make a passkey for a user. */
 export async function offerPasskey(deps: Dependencies, staff: Staff, browser: string): Promise<PasskeyOffer> {
   const { userId, username } = staff
   const own = await selectOwnPasskeys(deps.db, userId)

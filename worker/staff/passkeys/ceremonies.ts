@@ -34,7 +34,7 @@ function challengeMet(clientDataJson: string, markOf: MarkOf): Met | null {
   return told.success && mark !== null ? { challenge: told.data.challenge, mark } : null
 }
 
-/** What the library compares an answer with. */
+/** Returns what the library compares an answer with. */
 const expectedOf = ({ challenge }: Met, { origin, id }: RelyingParty) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,
@@ -42,7 +42,7 @@ const expectedOf = ({ challenge }: Met, { origin, id }: RelyingParty) => ({
   requireUserVerification: true,
 })
 
-const answerOf = <Told>(id: string, response: Told) => ({
+const answerOf = <Result>(id: string, response: Result) => ({
   id,
   rawId: id,
   type: 'public-key' as const,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { fromBase64Url, toBase64Url } from '#core/bytes/base64url.ts'
 import { passkeyAlgorithms, type PasskeyAlgorithm } from '#domain/access/passkey-algorithms.ts'
-import { newAuthenticator, type Authenticator, type Told } from '#tests/support/passkey.ts'
+import { newAuthenticator, type Authenticator, type AuthenticatorOverrides } from '#tests/support/passkey.ts'
 import type { NewPasskeyInput } from '#worker/contract/passkey.ts'
 
 import { readAssertion, readNewCredential } from './ceremonies.ts'
@@ -12,13 +12,13 @@ import { readAssertion, readNewCredential } from './ceremonies.ts'
 const party = { id: 'huolto.example', origin: 'https://huolto.example' }
 const challenge = toBase64Url(new TextEncoder().encode('a challenge of ours'))
 const asked = { challenge, rpId: party.id }
-const usual: Told = { origin: party.origin }
+const usual: AuthenticatorOverrides = { origin: party.origin }
 const ours = { party, markOf: (told: string) => (told === challenge ? 'the mark' : null) }
 
 const readNew = (made: Omit<NewPasskeyInput, 'name'>) => readNewCredential(made, ours)
 const by = (publicKey: Uint8Array) => ({ ...ours, publicKey: toBase64Url(publicKey) })
 
-const wrong: Record<string, Told> = {
+const wrong: Record<string, AuthenticatorOverrides> = {
   'another origin': { origin: 'https://evil.example' },
   'the origin as http': { origin: 'http://huolto.example' },
   'another site': { rpId: 'evil.example' },
@@ -34,7 +34,7 @@ const wrong: Record<string, Told> = {
   'a frame of which the page is named': { client: { crossOrigin: true, topOrigin: 'https://evil.example' } },
   'a page that is named and no frame': { client: { topOrigin: 'https://evil.example' } },
 }
-const fine: Record<string, { told: Told; isBackupEligible: boolean; isBackedUp: boolean }> = {
+const fine: Record<string, { told: AuthenticatorOverrides; isBackupEligible: boolean; isBackedUp: boolean }> = {
   synced: { told: {}, isBackupEligible: true, isBackedUp: true },
   'on one device': { told: { flags: 0x05 }, isBackupEligible: false, isBackedUp: false },
   'eligible and not synced': { told: { flags: 0x0d }, isBackupEligible: true, isBackedUp: false },
@@ -110,12 +110,12 @@ it('of two thousand assertions that were altered by a bit none is taken', async 
 })
 
 describe('a new passkey', () => {
-  const changed = (entries: [number, Uint8Array | number][]): Told => ({
+  const changed = (entries: [number, Uint8Array | number][]): AuthenticatorOverrides => ({
     ...usual,
     key: new Map([...devices[-7].key, ...entries]),
   })
 
-  it.each<[string, () => Told]>([
+  it.each<[string, () => AuthenticatorOverrides]>([
     ['an algorithm that nobody offered', () => changed([[3, -35]])],
     ['a statement with none', () => ({ ...usual, statement: new Map([['sig', new Uint8Array([1])]]) })],
     ['a point that is on no curve', () => changed([[-2, new Uint8Array(32).fill(255)]])],
@@ -144,7 +144,7 @@ describe('a new passkey', () => {
     expect(await readNew(device.make(asked, { ...usual, key: device.key }))).not.toBeNull()
   })
 
-  it.each<[string, Told]>([
+  it.each<[string, AuthenticatorOverrides]>([
     ['its own key', { format: 'packed', statement: new Map([['alg', -7]]) }],
     ['certificates', { format: 'android-key', statement: new Map([['x5c', [new Uint8Array([0x30, 0])]]]) }],
     ['a kind that nobody knows', { format: 'of-tomorrow' }],

@@ -10,14 +10,14 @@ import { hmacHex, secretsEqual, sha256Hex } from '#core/secrets/hashing.ts'
 import { newSecret } from '#core/secrets/ids.ts'
 import { secretsOf } from '#core/secrets/secret-keys.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { spentChallenges } from '#worker/db/schema/people/second-way.table.ts'
+import { spentChallenges } from '#worker/db/schema/people/two-factor.table.ts'
 
 const lifetimeMs = 5 * 60_000
 
-/** What a challenge is for; `userId` is null where nobody has said who they are. */
+/** The purpose of a challenge; `userId` is null where nobody has said who they are. */
 export type Purpose = { what: 'sign-in' | 'register' | 'prove'; userId: string | null; browser: string }
 
-/** What holds a challenge to the browser that asked for it; it outlasts a session that ends meanwhile. */
+/** Returns what holds a challenge to the browser that asked for it; it outlasts a session that ends meanwhile. */
 export function browserOf(c: Context<AppEnv>): string {
   const { session, visitor } = cookiesOf(c.get('deps').config)
   return getCookie(c, visitor.name) ?? getCookie(c, session.name) ?? ''
@@ -36,7 +36,9 @@ export function newChallenge({ config, clock }: Dependencies, purpose: Purpose):
   return toBase64Url(new TextEncoder().encode(text))
 }
 
-/** What marks a challenge as met; null for one that is not ours, of another purpose or browser, or out of date. */
+/**
+ * Returns what marks a challenge as met; null for one that is not ours, of another purpose or browser, or out of date.
+ */
 export function markOfChallenge({ config, clock }: Dependencies, purpose: Purpose, challenge: string): string | null {
   const text = textOf(challenge)
   const [nonce = '', until = '', signature = '', ...more] = text.split('.')

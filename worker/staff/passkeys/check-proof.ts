@@ -6,7 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { PasskeyProofInput } from '#worker/contract/passkey.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { passkeys } from '#worker/db/schema/people/second-way.table.ts'
+import { passkeys } from '#worker/db/schema/people/two-factor.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
@@ -23,15 +23,15 @@ export function selectPasskey(db: Db, credentialId: string) {
 export type FoundPasskey = RowOf<typeof selectPasskey>
 
 export type CheckedProof = {
-  /** What has to be true for it to count: of two uses at once one finds it so. */
+  /** The condition of the proof: of two uses at once one counts. */
   guard: SQL
-  /** What is kept of a use that `won`; and of a copy, that it was shown. */
+  /** Returns what is kept of a use that `won`; and of a copy, that it was shown. */
   statements: (won: SQL) => Statement[]
 }
 
 type Proving = { passkey: FoundPasskey; proof: PasskeyProofInput; purpose: Purpose; accountId: string | null }
 
-/** What a passkey signed, checked against what is kept of it; null where it proves nothing. */
+/** Returns what a passkey signed, checked against what is kept of it; null where it proves nothing. */
 export async function checkProof(
   deps: Dependencies,
   { passkey, proof, purpose, accountId }: Proving,

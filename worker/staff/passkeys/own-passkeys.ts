@@ -5,11 +5,11 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import type { Passkey } from '#worker/contract/passkey.ts'
 import type { Db } from '#worker/db/db.ts'
-import { passkeys, recoveryCodes } from '#worker/db/schema/people/second-way.table.ts'
+import { passkeys, recoveryCodes } from '#worker/db/schema/people/two-factor.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { secondWayRequired } from '#worker/staff/second-way/errors.ts'
-import { takeStep } from '#worker/staff/second-way/proved.ts'
 import { hasSecondWay } from '#worker/staff/session.queries.ts'
+import { secondWayRequired } from '#worker/staff/two-factor/errors.ts'
+import { takeStep } from '#worker/staff/two-factor/proved.ts'
 
 /** The passkeys of a user, in the order that they were made. */
 export function selectOwnPasskeys(db: Db, userId: string) {

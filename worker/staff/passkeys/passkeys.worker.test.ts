@@ -7,8 +7,8 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { add, askedToProve, offer, post, read, request, signIn } from '#tests/support/passkey-calls.ts'
 import { newAuthenticator } from '#tests/support/passkey.ts'
-import { addTotp } from '#tests/support/second-way.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import { addTotp } from '#tests/support/two-factor.ts'
 
 beforeEach(freshDatabase)
 

@@ -2,8 +2,8 @@ import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import type { PasskeyProofInput, PasskeyRequest } from '#worker/contract/passkey.ts'
-import { wrongAnswer } from '#worker/staff/second-way/errors.ts'
-import { provedStatements, signedInAnswer, takeStep } from '#worker/staff/second-way/proved.ts'
+import { wrongAnswer } from '#worker/staff/two-factor/errors.ts'
+import { provedStatements, signedInAnswer, takeStep } from '#worker/staff/two-factor/proved.ts'
 
 import { newChallenge } from './challenge.ts'
 import { checkProof, selectPasskey } from './check-proof.ts'
@@ -22,7 +22,10 @@ export async function askToProve(deps: Dependencies, staff: Staff, browser: stri
   }
 }
 
-/** Where it is known who is asked, a passkey need not say whose it is (WebAuthn, 7.2), and old keys cannot. */
+/**
+ * Returns true where the passkey may be this user's: of a known user it need not say whose it is (WebAuthn, 7.2), and
+ * old keys cannot.
+ */
 const mayBeMadeFor = (userId: string, { userHandle }: PasskeyProofInput) =>
   userHandle === null || userHandle === userHandleOf(userId)
 

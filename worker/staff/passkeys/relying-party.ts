@@ -1,4 +1,4 @@
-/** Where passkeys belong: the host of our pages, and their origin. */
+/** The relying party of passkeys: the host of our pages, and their origin. */
 export type RelyingParty = { id: string; origin: string }
 
 export function relyingPartyOf({ appUrl }: { appUrl: string }): RelyingParty {

@@ -7,7 +7,7 @@ import { newId, newIdIn, newSecret } from '#core/secrets/ids.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import type { PasskeyProofInput, PasskeyRequest } from '#worker/contract/passkey.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
-import { passkeys } from '#worker/db/schema/people/second-way.table.ts'
+import { passkeys } from '#worker/db/schema/people/two-factor.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import {
@@ -75,9 +75,9 @@ export async function signInByPasskey(
   return { answer: { accessToken, user: signedInUser(staff) }, sessionToken: session.token, username: user.username }
 }
 
-type Begun = Pick<NewSession, 'accountId' | 'whereabouts'> & { now: number }
+type PasskeySignIn = Pick<NewSession, 'accountId' | 'whereabouts'> & { now: number }
 
-const newSession = (user: { userId: string; slot: string }, { now, ...begun }: Begun): NewSession => ({
+const newSession = (user: { userId: string; slot: string }, { now, ...begun }: PasskeySignIn): NewSession => ({
   id: newIdIn(user.slot, 'ses', now),
   token: newSecret(user.slot),
   userId: user.userId,
@@ -86,7 +86,10 @@ const newSession = (user: { userId: string; slot: string }, { now, ...begun }: B
   ...begun,
 })
 
-/** Where nobody has said who they are, the passkey has to (WebAuthn, 7.2): every key that is found without a name can. */
+/**
+ * Returns true where the passkey names this user: without a name it has to (WebAuthn, 7.2), as every discoverable key
+ * can.
+ */
 const isMadeFor = (userId: string, { userHandle }: PasskeyProofInput) => userHandle === userHandleOf(userId)
 
 /** The passkey that is named, whose it is and what they reach. One round trip. */

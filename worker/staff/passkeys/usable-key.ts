@@ -24,7 +24,7 @@ function isSigningExponent(bytes: Bytes | undefined): boolean {
 type Kind = {
   isKey: (key: Key) => boolean
   isSignature: (bytes: Bytes) => boolean
-  /** Of the form of a signature, and of nobody. */
+  /** A value in the form of a signature that nobody made. */
   nobodys: Bytes
 }
 

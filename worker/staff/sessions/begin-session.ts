@@ -11,7 +11,7 @@ import type { Statement } from '#worker/db/db.ts'
 import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 import { isAlive, isWhole } from '#worker/staff/session.queries.ts'
 
-/** What a session tells its user of where it is. */
+/** The place of a session, as its user sees it. */
 export type Whereabouts = { browser: string | null; city: string | null; country: string | null }
 
 const word = z.string().min(1).max(100).nullish().catch(null)

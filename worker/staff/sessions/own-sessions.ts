@@ -11,7 +11,7 @@ import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isAlive, isWhole } from '#worker/staff/session.queries.ts'
 
-/** Where a user is signed in, the last used first. */
+/** Returns a user's sessions, the last used first. */
 export async function listSessions({ db, clock }: Dependencies, staff: Staff): Promise<OwnSession[]> {
   const { id, browser, city, country, createdAt, lastSeenAt } = sessions
   const own = sql`${sessions.userId} = ${staff.userId} and ${isAlive(clock.now())} and ${isWhole}`

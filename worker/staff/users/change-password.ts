@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 
 import { refuseUnproved } from '#core/actor.ts'
 import { passwordFault } from '#domain/access/password-rules.ts'
+import { endAccountEmailsStatement, newAccountEmailId, noticeStatements } from '#worker/account-emails/index.ts'
 import type { ChangePasswordInput } from '#worker/contract/staff/people/users.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
-import { endLettersStatement, newLetterId, tellStatements } from '#worker/letters/index.ts'
 import { checkOwnPassword, hashPassword, inTurn } from '#worker/staff/index.ts'
 
 import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
@@ -12,14 +12,14 @@ import { changeUser, endSessions, findUser, isUnchanged, type UserCall } from '.
 import { badPassword, userNotFound, wrongOldPassword } from './user.errors.ts'
 import { selectUsers, storedUser, type StoredUser } from './user.queries.ts'
 
-type Asked = { userId: string; input: ChangePasswordInput; address: string }
+type PasswordChange = { userId: string; input: ChangePasswordInput; address: string }
 
 /**
  * Changes a password. `oldPassword` is always the caller's own, so that an open screen is not enough; it is proof enough for
  * one's own, where one has no second way. Every other session of the user ends at once, with the links that they were
  * sent; they are told by e-mail.
  */
-export async function changePassword(call: UserCall, { userId, input, address }: Asked): Promise<void> {
+export async function changePassword(call: UserCall, { userId, input, address }: PasswordChange): Promise<void> {
   const { deps, staff } = call
   const isOwn = userId === staff.userId
   const target = isOwn ? await findSelf(call) : await findOther(call, userId)
@@ -30,7 +30,7 @@ export async function changePassword(call: UserCall, { userId, input, address }:
   const own = await checkOwnPassword(deps, { staff, password: input.oldPassword, address })
   if (!own.isRight) throw wrongOldPassword()
   const passwordHash = await inTurn({ isKnown: true }, () => hashPassword(input.newPassword))
-  const letterId = newLetterId(deps)
+  const letterId = newAccountEmailId(deps)
   await changeUser(call, {
     userId,
     action: isOwn ? 'user.change_own_password' : 'user.change_password',
@@ -39,8 +39,8 @@ export async function changePassword(call: UserCall, { userId, input, address }:
     statements: (won) => [
       deps.db.run(sql`update ${users} set password_hash = ${passwordHash} where id = ${userId} and ${won}`),
       ...endSessions(deps, isOwn ? { id: userId, except: staff.sessionId } : { id: userId }, won),
-      endLettersStatement(deps, { userId, ending: 'REPLACED', won }),
-      ...tellStatements(deps, { kind: 'PASSWORD_CHANGED', id: letterId, userId, writtenBy: staff.userId, won }),
+      endAccountEmailsStatement(deps, { userId, ending: 'REPLACED', won }),
+      ...noticeStatements(deps, { kind: 'PASSWORD_CHANGED', id: letterId, userId, writtenBy: staff.userId, won }),
       ...own.forgive,
     ],
   })

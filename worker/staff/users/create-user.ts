@@ -37,7 +37,7 @@ export async function createGroupUser(call: UserCall, input: CreateGroupUserInpu
 }
 
 /** Throws 403 or 404 for a group out of the caller's reach. */
-export function userOfGroup({ staff }: UserCall, input: Named): NewUser {
+export function userOfGroup({ staff }: UserCall, input: UserNames): NewUser {
   const groupId = input.accountGroup?.id ?? staff.accountGroupId
   const scope = widestScope(staff.roles, 'user.manage')
   if (groupId === null) throw notFound('account_group')
@@ -47,9 +47,9 @@ export function userOfGroup({ staff }: UserCall, input: Named): NewUser {
   return { username: input.username, name: input.name, roles: rolesOf(input), accountIds, groupId }
 }
 
-const rolesOf = ({ roles }: Named): Role[] => [...new Set(roles.map(({ id }) => id))]
+const rolesOf = ({ roles }: UserNames): Role[] => [...new Set(roles.map(({ id }) => id))]
 
-export function userOfAccounts({ staff }: UserCall, input: Named): NewUser {
+export function userOfAccounts({ staff }: UserCall, input: UserNames): NewUser {
   const named = (input.accounts ?? []).map(({ id }) => id)
   const chosen = named.length > 0 || staff.accountId === null ? named : [staff.accountId]
   const first = input.defaultAccountId ?? chosen[0]
@@ -62,7 +62,7 @@ type Making = {
   action: string
   /** Asked for once the caller is known to be able to make the user. */
   passwordHash: () => Promise<string>
-  /** What else is written with the user, guarded by `won`. */
+  /** Returns what else is written with the user, guarded by `won`. */
   more?: (userId: string, won: SQL) => Statement[]
 }
 
@@ -121,7 +121,7 @@ async function refuseBeforeHashing({ deps: { db }, staff }: UserCall, user: NewU
   if (found.taken === 1) throw usernameTaken()
 }
 
-/** Who is new is spoken to as who makes them, until they choose; null where nobody has chosen anything. */
+/** Returns who is new is spoken to as who makes them, until they choose; null where nobody has chosen anything. */
 function languageFrom({ language, accountId, workplace }: Staff): LanguageWithTexts | null {
   return language ?? (accountId === null ? null : languageWithTexts(workplace.locale))
 }

@@ -92,7 +92,7 @@ async function write(call: UserCall, target: StoredUser, edit: Edit): Promise<St
   return user
 }
 
-/** Of the two guards only the one about superusers is known to fail for a user that was just read. */
+/** Returns the refusal: of the two guards only the one about superusers can fail for a user that was just read. */
 export function lastSuperuserOr(error: unknown): unknown {
   const hasLost = error instanceof Error && 'code' in error && error.code === 'user.changed'
   return hasLost ? lastSuperuser() : error

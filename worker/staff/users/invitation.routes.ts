@@ -1,5 +1,5 @@
 import { bind } from '#core/http/bind.ts'
-import { invitationCalls } from '#worker/contract/staff/people/letter-calls.ts'
+import { invitationCalls } from '#worker/contract/staff/people/account-email-calls.ts'
 
 import { inviteAgain, inviteUser, takeBackInvitation } from './invite-user.ts'
 

@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { invitationMs } from '#domain/contact/letters.ts'
-import type { InviteAgainInput, InviteInput } from '#worker/contract/staff/people/letters.ts'
+import { invitationMs } from '#domain/contact/account-emails.ts'
+import { endAccountEmailsStatement, accountEmailsStatements, newAccountEmailId } from '#worker/account-emails/index.ts'
+import type { InviteAgainInput, InviteInput } from '#worker/contract/staff/people/account-emails.ts'
 import type { User } from '#worker/contract/staff/people/users.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { endLettersStatement, lettersStatements, newLetterId } from '#worker/letters/index.ts'
 import { noPassword } from '#worker/staff/index.ts'
 
+import { invitationLimit } from './account-email-limit.ts'
 import { makeUser, userOfAccounts, userOfGroup } from './create-user.ts'
-import { invitationLimit } from './letter-limit.ts'
 import { isInvited } from './stored-invitation.ts'
 import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
 import { changeUser, isUnchanged, type UserCall } from './user-change.ts'
@@ -19,7 +19,7 @@ import { selectUsers, storedUser, toUser, usersWithin, type StoredUser } from '.
 /** Makes a user without a password, who is sent a link by which to choose one. */
 export async function inviteUser(call: UserCall, { email, ...input }: InviteInput): Promise<User> {
   const { deps } = call
-  const letterId = newLetterId(deps)
+  const letterId = newAccountEmailId(deps)
   const limit = invitationLimit(deps, email)
   const made = await makeUser(call, {
     user: input.accountGroup ? userOfGroup(call, input) : userOfAccounts(call, input),
@@ -39,7 +39,7 @@ type Inviting = { letterId: string; userId: string; email: string; won: SQL }
 function invitationStatements({ deps, staff }: UserCall, { letterId, userId, email, won }: Inviting): Statement[] {
   const from = sql`select ${letterId} as id, ${userId} as user_id, ${email} as recipient where ${won}`
   const letter = { ids: [letterId], kind: 'INVITATION', from, writtenBy: staff.userId, lastsMs: invitationMs } as const
-  return lettersStatements(deps, letter)
+  return accountEmailsStatements(deps, letter)
 }
 
 /** Sends a new invitation to a user who has not chosen a password yet; the link of the one before ends. */
@@ -50,13 +50,13 @@ export async function inviteAgain(call: UserCall, userId: string, { email }: Inv
   const [rows, ...counted] = await deps.db.batch([selectInvited(deps, call, userId), ...limit.count])
   const target = invitedOf(call, rows)
   limit.assertOpen(counted.flat())
-  const letterId = newLetterId(deps)
+  const letterId = newAccountEmailId(deps)
   const user = await changeUser(call, {
     userId,
     action: 'user.invite_again',
     guard: isUnchanged(target),
     statements: (won) => [
-      endLettersStatement(deps, { userId, ending: 'REPLACED', won, kinds: ['INVITATION'] }),
+      endAccountEmailsStatement(deps, { userId, ending: 'REPLACED', won, kinds: ['INVITATION'] }),
       ...invitationStatements(call, { letterId, userId, email, won }),
     ],
   })
@@ -74,7 +74,9 @@ export async function takeBackInvitation(call: UserCall, userId: string): Promis
     userId,
     action: 'user.take_back_invitation',
     guard: isUnchanged(target),
-    statements: (won) => [endLettersStatement(deps, { userId, ending: 'TAKEN_BACK', won, kinds: ['INVITATION'] })],
+    statements: (won) => [
+      endAccountEmailsStatement(deps, { userId, ending: 'TAKEN_BACK', won, kinds: ['INVITATION'] }),
+    ],
   })
   if (user === null) throw userNotFound()
   return toUser(staff, user)
@@ -84,7 +86,10 @@ function selectInvited({ db }: Dependencies, { staff }: UserCall, userId: string
   return selectUsers(db, { where: sql`u.id = ${userId} and ${usersWithin(staff)}`, limit: 1 })
 }
 
-/** Whoever chooses the address decides who gets in: of a user below the caller, and wholly in the caller's reach. */
+/**
+ * Returns the user to invite: the one who chooses the address decides who gets in, so they must be below the caller and
+ * wholly in the caller's reach.
+ */
 function invitedOf({ staff }: UserCall, [row]: Awaited<ReturnType<typeof selectUsers>>): StoredUser {
   const target = row === undefined ? undefined : storedUser(row)
   refuseUnlessBelow(staff, target)

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { invitationMs } from '#domain/contact/letters.ts'
+import { invitationMs } from '#domain/contact/account-emails.ts'
+import { choosePassword, invite, logIn, mailbox, newcomer, openLetter } from '#tests/support/account-emails.ts'
 import { type TestApp } from '#tests/support/app.ts'
 import { callUsers, company, group, problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { choosePassword, invite, logIn, mailbox, newcomer, openLetter } from '#tests/support/letters.ts'
 import type { User } from '#worker/contract/staff/people/users.ts'
 
 beforeEach(freshDatabase)

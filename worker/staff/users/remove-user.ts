@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { widestScope, type StaffAction } from '#domain/access/permissions.ts'
+import { endAccountEmailsStatement } from '#worker/account-emails/index.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
-import { endLettersStatement } from '#worker/letters/index.ts'
 
 import { lastSuperuserOr } from './edit-user.ts'
 import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
@@ -43,7 +43,7 @@ export async function disableUser(call: UserCall, userId: string): Promise<void>
     statements: (won) => [
       db.run(sql`update ${users} set disabled_at = ${clock.now()} where id = ${userId} and ${won}`),
       ...endSessions(call.deps, { id: userId }, won),
-      endLettersStatement(call.deps, { userId, ending: 'TAKEN_BACK', won }),
+      endAccountEmailsStatement(call.deps, { userId, ending: 'TAKEN_BACK', won }),
     ],
   }).catch(explain(target))
 }

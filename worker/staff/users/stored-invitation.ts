@@ -19,7 +19,7 @@ export const invitationSchema = z
 
 export type StoredInvitation = NonNullable<z.infer<typeof invitationSchema>>
 
-const letterOf = {
+const emailStateOf = {
   WAITING: 'waiting',
   SENDING: 'waiting',
   SENT: 'sent',
@@ -28,12 +28,12 @@ const letterOf = {
   UNKNOWN: 'unknown',
 } as const satisfies Record<StoredInvitation['status'], Invitation['letter']>
 
-/** Whether a user is still to choose a password by an invitation, or by another one. */
+/** Returns whether a user is still to choose a password by an invitation, or by another one. */
 export function isInvited(invitation: StoredInvitation | null): invitation is StoredInvitation {
   return invitation !== null && invitation.ending !== 'USED' && invitation.ending !== 'REPLACED'
 }
 
-/** What who manages the user is told of it. */
+/** Returns what who manages the user is told of it. */
 export function toInvitation(invitation: StoredInvitation | null): Invitation | null {
   if (!isInvited(invitation)) return null
   const { email, status, ending, createdAt, expiresAt, writer } = invitation
@@ -43,6 +43,6 @@ export function toInvitation(invitation: StoredInvitation | null): Invitation | 
     invitedBy: writer,
     until: toIso(expiresAt),
     isTakenBack: ending === 'TAKEN_BACK',
-    letter: letterOf[status],
+    letter: emailStateOf[status],
   }
 }

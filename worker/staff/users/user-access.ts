@@ -16,7 +16,9 @@ export function refuseUnlessBelow(staff: Staff, target: StoredUser | undefined):
   if (target.roles.some((role) => !granting.includes(role))) throw forbidden()
 }
 
-/** What a user is given, taken or known by here holds in every account of theirs: nobody decides it for a part. */
+/**
+ * Returns what a user is given, taken or known by here holds in every account of theirs: nobody decides it for a part.
+ */
 export function refuseUnlessWhole(staff: Staff, action: StaffAction, target: StoredUser): void {
   if (!reachesWhole(staff, action, target)) throw userShared()
 }

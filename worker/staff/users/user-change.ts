@@ -27,7 +27,7 @@ export type Change = {
   detail?: AuditEntry['detail']
   /** The caller has shown with it who they are. */
   isShown?: boolean
-  /** What has to be true still, beside the version. */
+  /** Conditions beside the version. */
   guard: SQL
   /** Guarded by `won`, each. */
   statements: (won: SQL) => Statement[]

@@ -11,7 +11,7 @@ export function forbidden(): AppError {
   return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
 }
 
-/** Of a user whom others have a part in. */
+/** Returns the refusal for a user whom others share. */
 export function userShared(): AppError {
   return new AppError({ code: 'user.shared', status: 403, title: 'This user belongs to others too' })
 }

@@ -8,7 +8,7 @@ import { roles, type Role } from '#domain/enums.ts'
 import type { User } from '#worker/contract/staff/people/users.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
-import { userLetters } from '#worker/db/schema/people/letter.table.ts'
+import { accountEmails } from '#worker/db/schema/people/account-email.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
@@ -102,7 +102,7 @@ export function storedUser(row: UserRow): StoredUser {
   return { ...row, ...listsSchema.parse(lists), invitation }
 }
 
-/** Whether an account is among those that a permission of the caller reaches. */
+/** Returns whether an account is among those that a permission of the caller reaches. */
 function seesAccount(staff: Staff, action: StaffAction, { id, groupId }: LinkedAccount): boolean {
   switch (widestScope(staff.roles, action)) {
     case 'all':
@@ -117,7 +117,7 @@ function seesAccount(staff: Staff, action: StaffAction, { id, groupId }: LinkedA
   }
 }
 
-/** Whether a permission of the caller reaches all that a user belongs to: every account, and the group. */
+/** Returns whether a permission of the caller reaches all that a user belongs to: every account, and the group. */
 export function reachesWhole(staff: Staff, action: StaffAction, { groupId, accounts }: StoredUser): boolean {
   const scope = widestScope(staff.roles, action)
   const inGroup = scope === 'group' && groupId === staff.accountGroupId
@@ -129,7 +129,10 @@ export function reachesWhole(staff: Staff, action: StaffAction, { groupId, accou
 
 const byName = new Intl.Collator('fi')
 
-/** What a caller is told of a user: accounts out of the caller's reach are left out. A user sees all of their own. */
+/**
+ * Returns what a caller is told of a user: accounts out of the caller's reach are left out. A user sees all of their
+ * own.
+ */
 export function toUser(staff: Staff, user: StoredUser): User {
   const { id, username, name, groupId, groupName, version } = user
   const seen = user.accounts.filter((account) => id === staff.userId || seesAccount(staff, 'user.manage', account))

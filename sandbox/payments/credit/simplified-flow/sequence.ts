@@ -102,12 +102,12 @@ function taker({ children }: XmlElement) {
 /** Reads an element whose children come in the order of the schema; throws `UnmarshallingError` when they do not. */
 export function sequence<Value>(element: XmlElement, read: (fields: Fields) => Value): Value {
   const { peek, take, must, end } = taker(element)
-  const maybe = <Found>(name: string, readOne: (found: XmlElement) => Found, occurs: Occurs = optional) => {
+  const maybe = <Parsed>(name: string, readOne: (found: XmlElement) => Parsed, occurs: Occurs = optional) => {
     const found = take(name, occurs)
     return found === null ? null : readOne(found)
   }
-  const every = <Found>(name: string, readOne: (found: XmlElement) => Found): Found[] => {
-    const found: Found[] = []
+  const every = <Parsed>(name: string, readOne: (found: XmlElement) => Parsed): Parsed[] => {
+    const found: Parsed[] = []
     while (peek(name) !== undefined) found.push(readOne(must(name)))
     return found
   }

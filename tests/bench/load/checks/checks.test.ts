@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { judge } from './all.ts'
+import { roomOf } from './events.ts'
 import { bend, evidence, goodCell, goodNotes, journeyWith, now, violated, code, type Bent } from './good-world.ts'
-import { roomOf } from './told.ts'
 
 /** Each test bends one thing of a visit as it should be, and one check has to see that. */
 

@@ -3,7 +3,7 @@ import type { Cell } from '#tests/bench/load/rows.ts'
 
 import { judge } from './all.ts'
 import type { Evidence } from './check.ts'
-import { roomOf } from './told.ts'
+import { roomOf } from './events.ts'
 
 /** One paid visit in the second cell as it should be, for tests that bend one thing of it. */
 

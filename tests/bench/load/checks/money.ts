@@ -48,9 +48,9 @@ export const captures: Check = (evidence) => ({
   violations: [...paidTwice(evidence), ...takenAmiss(evidence), ...madeUp(evidence)],
 })
 
-type Given = { amountCents: number; status: string }
+type RefundRecord = { amountCents: number; status: string }
 
-function disagreement(row: RefundRow, given: Given | undefined): string | null {
+function disagreement(row: RefundRow, given: RefundRecord | undefined): string | null {
   const said = `${row.id} of ${row.payment_id} is ${row.refund_status}`
   if (row.refund_status === 'SUCCESS' && (given === undefined || given.status === 'fail')) {
     return `${said}, and the provider gave nothing back`

@@ -3,11 +3,11 @@ import path from 'node:path'
 
 import { build } from 'esbuild'
 
-import { letterWordsPath } from '#domain/contact/letters.ts'
+import { accountEmailWordsPath } from '#domain/contact/account-emails.ts'
 import { builtInTextsPath } from '#domain/languages.ts'
 import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import { content } from '#web/customer/content.fi.ts'
-import { letterWords } from '#worker/contract/letter-words.ts'
+import { accountEmailWords } from '#worker/contract/account-email-words.ts'
 import { texts as wording } from '#worker/contract/message-texts/texts.fi.ts'
 
 /** What is started instead of the worker that was built, and lies beside it. */
@@ -17,8 +17,8 @@ export const worldPath = '/api/bench/world'
 export const sqlPath = '/api/bench/sql'
 
 const entryModule = `import { bindingsOf, change, runSql } from './world.js'
-import product, { JobPieces as Pieces } from './index.js'
-export class JobPieces extends Pieces {
+import product, { JobChunks as Pieces } from './index.js'
+export class JobChunks extends Pieces {
   constructor(ctx, env) { super(ctx, bindingsOf(env)) }
 }
 export default {
@@ -44,7 +44,7 @@ export function writeTexts(pages: string): void {
   const files = [
     [builtInTextsPath('fi'), content],
     [messageWordingPath('fi'), wording],
-    [letterWordsPath, letterWords],
+    [accountEmailWordsPath, accountEmailWords],
   ] as const
   for (const [address, texts] of files) {
     const file = path.join(pages, address)

@@ -36,7 +36,7 @@ export async function change(request: Request): Promise<Response> {
 }
 
 type Answered = { results: unknown[] }
-type Asked = { binding: string; statements: readonly string[] }
+type QueryRequest = { binding: string; statements: readonly string[] }
 type Database = {
   prepare: (sql: string) => object
   batch: (statements: readonly object[]) => Promise<readonly Answered[]>
@@ -47,7 +47,7 @@ const asDatabase = (binding: unknown): binding is Database => typeof binding ===
 
 /** Runs statements on a database in one batch, and answers the rows of each; 500 with the words of what failed. */
 export async function runSql(request: Request, env: Record<string, unknown>): Promise<Response> {
-  const asked: Asked = JSON.parse(await request.text())
+  const asked: QueryRequest = JSON.parse(await request.text())
   const database = env[asked.binding]
   if (!asDatabase(database)) return new Response('No such database', { status: 500 })
   try {

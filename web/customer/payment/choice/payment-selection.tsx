@@ -17,11 +17,11 @@ import { ChoiceLoader } from './choice-loader.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { offeredPaymentTypes, type PaymentType } from './payment-types.ts'
 
-/** What a way to pay is drawn from. */
+/** The data of a way to pay. */
 export type PaymentWayProps = {
   code: string
   view: ProcessInit
-  /** What is to be paid, euros; null until it is known. */
+  /** The amount to pay, euros; null until it is known. */
   total: number | null
   /** Told how the try to begin goes that its form is about. */
   onTry: ReportTry

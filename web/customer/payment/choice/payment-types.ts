@@ -12,7 +12,7 @@ type Offer = {
   process: Pick<ProcessInit['process'], 'processType'>
 }
 
-/** Whether a way to pay that the account takes can be used for this process. */
+/** Returns whether a way to pay that the account takes can be used for this process. */
 function isUsable(type: PaymentType, { account, process }: Offer): boolean {
   switch (type) {
     case 'ONLINE':

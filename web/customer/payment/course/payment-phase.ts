@@ -18,17 +18,17 @@ export function paymentPhase(payment: PaymentView | null): PaymentPhase {
   }
 }
 
-/** Whether news of a payment may come any moment. Money that pays for nothing waits for people instead. */
+/** Returns whether news of a payment may come any moment. Money that pays for nothing waits for people instead. */
 export function isAwaited(payment: PaymentView | null | undefined): boolean {
   return (payment?.truth === 'open' || payment?.truth === 'checking') && payment.status !== 'SUCCESS'
 }
 
-/** Whether its customer has to sign it before anything is decided. */
+/** Returns whether its customer has to sign it before anything is decided. */
 export function isToSign(payment: PaymentView): boolean {
   return payment.channel === 'CREDIT' && payment.status === 'SIGNING'
 }
 
-/** How a payment stands, in a few words; null where there is nothing to say. */
+/** Returns how a payment stands, in a few words; null where there is nothing to say. */
 export function paymentTitle(payment: PaymentView | null): ContentKey | null {
   switch (payment?.truth) {
     case 'open':

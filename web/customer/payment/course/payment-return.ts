@@ -4,7 +4,7 @@ import type { PaymentView } from '#worker/contract/customer/payment.ts'
 
 import { paymentTitle } from './payment-phase.ts'
 
-/** Where the provider sent the browser; only a hint of what happened. */
+/** Addresses to which the provider sends the browser; only a hint of the outcome. */
 const returnOutcomes = ['success', 'cancel', 'error'] as const
 export type ReturnOutcome = (typeof returnOutcomes)[number]
 
@@ -34,7 +34,7 @@ export async function settleReturn(
   return isDecided(told) ? told : calls.askStatus()
 }
 
-/** What the query says is asked for all the same, so that its loss only costs a question. */
+/** Returns what the query says is asked for all the same, so that its loss only costs a question. */
 async function postQuery(query: string, calls: ReturnCalls): Promise<PaymentView | null> {
   try {
     return await calls.postQuery(query)
@@ -44,7 +44,7 @@ async function postQuery(query: string, calls: ReturnCalls): Promise<PaymentView
   }
 }
 
-/** Whether the truth is known: paid, or over without money. */
+/** Returns whether the truth is known: paid, or over without money. */
 export function isDecided(payment: PaymentView | null | undefined): payment is PaymentView {
   return payment?.truth === 'confirmed' || payment?.truth === 'notPaid'
 }

@@ -77,7 +77,7 @@ function Resume({ code, payment, label }: { code: string; payment: PaymentView; 
   )
 }
 
-/** What the server says for the person's own eyes. */
+/** Returns what the server says for the person's own eyes. */
 function saidBy(error: Error): string | null {
   return error instanceof ApiProblem ? error.screenText : null
 }

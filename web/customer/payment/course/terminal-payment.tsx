@@ -13,7 +13,7 @@ type TerminalPaymentProps = {
   showsQrCode: boolean
 }
 
-/** What to show or key in at the terminal; what is to be paid stands over it. */
+/** Shows what to show or key in at the terminal; what is to be paid stands over it. */
 export function TerminalPayment({ terminalCode, showsQrCode }: TerminalPaymentProps) {
   const { text: t } = useText(contentTexts)
   if (terminalCode === null) {

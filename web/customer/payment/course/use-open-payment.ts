@@ -7,7 +7,7 @@ import { checkForChange } from '#web/customer/process/api.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
 import { awaitEcho } from '#web/lib/realtime/echoes.ts'
 import { tabStore } from '#web/lib/storage.ts'
-import type { BegunPayment, StartedPayment } from '#worker/contract/customer/payment.ts'
+import type { NewPayment, StartedPayment } from '#worker/contract/customer/payment.ts'
 
 import { keepInlinePayment } from './inline-payment.ts'
 
@@ -15,7 +15,7 @@ import { keepInlinePayment } from './inline-payment.ts'
 const leavesWithinMs = 5_000
 
 /** Goes on to a payment that was begun: to the provider's page, or to the page that frames its markup. */
-export function useOpenPayment(code: string): (started: StartedPayment | BegunPayment) => void {
+export function useOpenPayment(code: string): (started: StartedPayment | NewPayment) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(

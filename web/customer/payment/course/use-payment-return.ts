@@ -10,7 +10,7 @@ import { isAwaited } from './payment-phase.ts'
 import { settleReturn, type PaymentReturn } from './payment-return.ts'
 
 type Returned = {
-  /** Whether the server has answered what came back, or could not. */
+  /** True once the server has answered, or could not. */
   asked: boolean
   /** The payment as it is known by then, followed while it is not decided. */
   payment: PaymentView | null | undefined

@@ -19,7 +19,7 @@ export function isOptional(field: PayerField): boolean {
   return optionalFields.has(field)
 }
 
-/** What keeps the form from being sent; empty when nothing does. */
+/** Returns what keeps the form from being sent; empty when nothing does. */
 export function formFaults(form: Payer, known: KnownValues): FieldFaults<PayerField> {
   const found = payerFields.flatMap((field) => {
     const fault = isLeft(known, field, form[field]) ? null : payerFault(field, form[field])

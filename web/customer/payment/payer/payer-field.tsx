@@ -12,7 +12,7 @@ export type PayerFieldProps = Omit<TextFieldProps, 'required' | 'optionalText' |
   value: string
   hint?: string | undefined
   isOptional?: boolean
-  /** What the server has of it, to be left as it is or changed; null where nothing is known. */
+  /** The server's masked value, to be left as it is or changed; null where nothing is known. */
   known?: KnownValue | null
 }
 

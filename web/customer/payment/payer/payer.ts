@@ -5,12 +5,12 @@ import type { KeyValueStore } from '#web/lib/storage.ts'
 import type { KnownValue, PayerView } from '#worker/contract/customer/payer.ts'
 import type { WorkOrder } from '#worker/contract/process.ts'
 
-/** What every form says of who pays, in the order of the screen. */
+/** Fields of the payer in every form, in the order of the screen. */
 export const payerFields = ['firstName', 'lastName', 'address', 'postalCode', 'city', 'country', 'email'] as const
 export type PayerField = (typeof payerFields)[number]
 export type Payer = Readonly<Record<PayerField, string>>
 
-/** What every form calls its fields. */
+/** Labels of the payer's fields in every form. */
 export const payerLabels: Readonly<Record<PayerField, ContentKey>> = {
   firstName: 'payFirstName',
   lastName: 'payLastName',
@@ -21,7 +21,7 @@ export const payerLabels: Readonly<Record<PayerField, ContentKey>> = {
   email: 'payEmail',
 }
 
-/** What is wrong with fields, by the text to show beside them. */
+/** Faults of fields, by the text to show beside them. */
 export type FieldFaults<Field extends string> = Readonly<Partial<Record<Field, ContentKey>>>
 
 /** As long as the server takes them. */
@@ -35,14 +35,14 @@ export const longestOfPayer: Readonly<Record<PayerField, number>> = {
   email: 254,
 }
 
-/** What is wrong with a field that has to be filled in; null where nothing is. */
+/** Returns what is wrong with a field that has to be filled in; null where nothing is. */
 export function payerFault(field: PayerField, value: string): ContentKey | null {
   const typed = value.trim()
   if (typed === '') return 'requiredField'
   return field === 'email' && !isEmail(typed) ? 'payEmailInvalid' : null
 }
 
-/** What the server knows of who pays, by field: as much of it as is shown, and what stands for it. */
+/** The server's values of the payer, by field: the shown part, and the token that stands for the whole. */
 export type KnownValues = Pick<PayerView, KnownField>
 
 /** Nothing is known but what the work order says: where the server could not be asked. */
@@ -57,12 +57,12 @@ export function emptyPayer({ firstName, lastName, postalCode, city }: PayerView)
   return { firstName, lastName, address: '', postalCode, city, country: 'FI', email: '' }
 }
 
-/** Whether a field is left as the server has it. */
+/** Returns whether a field is left as the server has it. */
 export function isLeft(known: KnownValues, field: string, value: string): boolean {
   return knownFields.some((name) => name === field && known[name] !== null) && value.trim() === ''
 }
 
-/** What is sent of a field: what was typed, or what stands for the value that was shown. */
+/** Returns what is sent of a field: what was typed, or what stands for the value that was shown. */
 export function typedOrLeft(known: KnownValue | null, value: string): string | { kept: string } {
   const typed = value.trim()
   return typed === '' && known !== null ? { kept: known.kept } : typed
@@ -80,7 +80,7 @@ export function forgetPayer(code: string, store: KeyValueStore): void {
   store.remove(storageKey(code))
 }
 
-/** What was typed earlier in this tab, null where nothing was. */
+/** Returns what was typed earlier in this tab, null where nothing was. */
 export function keptPayer(code: string, store: KeyValueStore): Payer | null {
   const kept = store.get(storageKey(code))
   if (kept === null) return null

@@ -11,9 +11,9 @@ import { countryOptions } from './countries.ts'
 import type { PayerFieldProps } from './payer-field.tsx'
 import { payerLabels, type PayerField } from './payer.ts'
 
-import post from '#web/customer/shared/town.module.css'
+import post from '#web/customer/shared/environment.module.css'
 
-/** What a form does not add to a field of its own: whose it is, what is wrong with it. */
+/** The part of a field that every form shares: its owner, and its fault. */
 export type FieldLook = Pick<
   PayerFieldProps,
   'known' | 'hint' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'
@@ -29,7 +29,7 @@ type PersonFieldsProps = {
   phone?: Elements
 }
 
-/** Who pays and where they live, in the order of every form that asks for it. */
+/** Shows who pays and where they live, in the order of every form that asks for it. */
 export function PersonFields({ payer, lcid, renderField, country, phone }: PersonFieldsProps) {
   const { text: t } = useText(contentTexts)
   const countries = useMemo(() => countryOptions(lcid), [lcid])

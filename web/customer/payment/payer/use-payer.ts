@@ -6,7 +6,7 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { unknownPayer } from './payer.ts'
 
-/** What is known of who pays; null until the server has said it, or cannot be asked. */
+/** Returns what is known of who pays; null until the server has said it, or cannot be asked. */
 export function usePayer(code: string, { process, workOrder }: ProcessInit): PayerView | null {
   const { data, failureCount, fetchStatus } = useQuery(payerOptions(code, process.version))
   if (data !== undefined) return data

@@ -12,7 +12,7 @@ type Order = {
 /** Sums in euros with VAT; null where the account shows no prices or there is nothing to sum. */
 export type OrderTotal = { work: number | null; services: number | null; total: number | null }
 
-/** What the customer is about to approve or to pay. */
+/** Returns what the customer is about to approve or to pay. */
 export function orderTotal({ workOrder, extraServices, selected, isTotalPriceRounded }: Order): OrderTotal {
   const chosen = chosenServices(extraServices, selected)
   const servicesCents = chosen.length === 0 ? null : sumCents(chosen.map(({ totalPrice }) => totalPrice))
@@ -40,7 +40,7 @@ export function chosenServices(
   return extraServices.filter(({ id }) => selected.some((one) => one.id === id))
 }
 
-/** Whether the total holds rows that the account does not list. */
+/** Returns whether the total holds rows that the account does not list. */
 export function hasUnlistedRows({ orderRows, sumPrice }: WorkOrder): boolean {
   const listed = sumCents(billableRows(orderRows).map(({ priceWithVat }) => priceWithVat))
   const sum = centsOf(sumPrice)

@@ -4,7 +4,7 @@ const Help = lazy(() =>
   import('./trouble-entry.ts').then(({ entry }) => entry()).catch(() => ({ default: () => null })),
 )
 
-/** What helps where the service failed, fetched then; nothing where that cannot be fetched either. */
+/** Shows what helps where the service failed, fetched then; nothing where that cannot be fetched either. */
 export function TroubleHelp() {
   return (
     <Suspense fallback={null}>

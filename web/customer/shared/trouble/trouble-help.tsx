@@ -1,5 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { kioskHall } from '#web/lib/kiosk.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { noticeTexts } from '#web/lib/status/notice-texts.ts'
@@ -22,7 +22,7 @@ export function TroubleHelp() {
           <span>{words.body}</span> <span>{words.span}</span>
         </Notice>
       )}
-      {kioskHall() === null && (
+      {kioskAccount() === null && (
         <p>
           <PageLink to={paths.status}>{text('statusLink')}</PageLink>
         </p>

@@ -15,12 +15,18 @@ const NoticesCard = lazy(async () => ({
   ),
 }))
 
-/** Whether the browser has notices, or would have them on its home screen; only Safari of iOS knows `standalone`. */
-const mayTell = () => 'PushManager' in globalThis || 'standalone' in navigator
+/**
+ * Returns whether the browser has notices, or would have them on its home screen; only Safari of iOS knows
+ * `standalone`.
+ */
+const canNotify = () => 'PushManager' in globalThis || 'standalone' in navigator
 
-/** Whether this browser tells of the visit, while there is anything to tell. Nothing is fetched for who cannot be told, nor at a kiosk. */
+/**
+ * Shows whether this browser tells of the visit, while there is anything to tell. Nothing is fetched for who cannot be
+ * told, nor at a kiosk.
+ */
 export function NoticesSlot({ code, view }: FinalProps) {
-  if (!isUnfinished(view.process.state) || view.room.url === '' || isKiosk(view) || !mayTell()) return null
+  if (!isUnfinished(view.process.state) || view.room.url === '' || isKiosk(view) || !canNotify()) return null
   return (
     <Suspense>
       <NoticesCard code={code} />

@@ -19,8 +19,8 @@ const AdditionalWork = lazy(async () => ({
 }))
 
 /**
- * Where additional work was proposed it comes first; who has none fetches nothing of it, nor does what was kept for no network.
- * Where it cannot be fetched the rest of the page stays: there may be a code of a locker on it.
+ * Proposed additional work, which comes first; a customer without any fetches nothing of it, nor does a page kept for
+ * lack of a network. Where it cannot be fetched the rest of the page stays: there may be a locker's code on it.
  */
 export function WorkSlot({ code, view, children }: WorkSlotProps) {
   if (view.process.additionalWork === null || view.room.url === '') return children

@@ -17,7 +17,10 @@ export function layoutOf(field: { dataset: DOMStringMap; type: string }): Keypad
   return field.type === 'tel' || field.type === 'number' ? 'phone' : 'text'
 }
 
-/** Whether the next letter is a capital: of each word of a name, of each sentence of a longer text, of nothing else. */
+/**
+ * Returns whether the next letter is a capital: of each word of a name, of each sentence of a longer text, of nothing
+ * else.
+ */
 export function beginsCapital(type: string, before: string): boolean {
   if (type === 'text') return before === '' || /[\s-]$/.test(before)
   return type === 'textarea' && (before === '' || /\.\s+$/.test(before))

@@ -4,7 +4,7 @@ import { eraseKey, typeKey, type Typed } from './keypad-layouts.ts'
 
 export type KeypadField = HTMLInputElement | HTMLTextAreaElement
 
-/** What is being pressed must not move away from under the finger when the keypad goes. */
+/** The delay (ms) before the keypad goes: what is being pressed must not move away from under the finger. */
 const goesAfterMs = 250
 
 const typedInto = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"]), textarea'

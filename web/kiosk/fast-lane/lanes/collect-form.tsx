@@ -34,13 +34,13 @@ const looks: Record<CollectedField, { label: LaneTextKey; keys: KeypadLayout; ma
 
 type CollectFormProps = LaneProps & {
   collected: Collected
-  /** What the form was answered before. */
+  /** Earlier answers of the form. */
   former: string | undefined
   onTyped: (collected: Collected) => void
   onCreated: (created: FastLaneCreated) => void
 }
 
-/** Whose car it is: four fields, each of them needed. */
+/** Shows whose car it is: four fields, each of them needed. */
 export function CollectForm({ hall, words, collected, former, onTyped, onCreated }: CollectFormProps) {
   const { text, languageId } = words
   const call = useLaneCall()

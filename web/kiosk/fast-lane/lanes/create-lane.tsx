@@ -34,7 +34,7 @@ export function CreateLane(lane: LaneProps) {
 
 type ExtrasProps = LaneProps & { plate: string; created: FastLaneCreated; onBack: () => void }
 
-/** What is ticked here goes with the phone number: who changes that begins with the form again. */
+/** Shows what is ticked here goes with the phone number: who changes that begins with the form again. */
 function Extras({ plate, created, onBack, ...lane }: ExtrasProps) {
   const { text } = lane.words
   const [customerNotes, setNotes] = useState('')

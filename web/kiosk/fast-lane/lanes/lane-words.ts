@@ -11,7 +11,7 @@ type OwnTextKey =
   | 'fastLaneSubstituteApproved'
   | 'requiredField'
 
-/** What the forms of the fast lane need to say, in the language that was chosen. */
+/** Words of the fast lane's forms, in the chosen language. */
 export type LaneWords = { languageId: string; text: LaneText; own: (key: OwnTextKey) => string }
 
 export function ownTextsOf({ texts }: FastLaneWelcome, languageId: string): LaneWords['own'] {

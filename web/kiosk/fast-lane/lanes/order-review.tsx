@@ -36,7 +36,9 @@ type OrderReviewProps = {
   onBack: () => void
 }
 
-/** What is approved: the rows of the order and the services that were ticked, and the button that approves them. */
+/**
+ * Shows what is approved: the rows of the order and the services that were ticked, and the button that approves them.
+ */
 export function OrderReview(props: OrderReviewProps) {
   const { words, plate, order, services, isBusy, refusal, reason, onApprove, onBack } = props
   const { text, own, languageId } = words

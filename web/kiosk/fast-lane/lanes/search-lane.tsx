@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LicencePlate } from '#web/ui/car/licence-plate.tsx'
 import * as look from '#web/ui/layout.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import type { FastLaneFound } from '#worker/contract/fast-lane.ts'
+import type { FastLaneResult } from '#worker/contract/fast-lane.ts'
 
 import { LaneField } from './lane-field.tsx'
 import { faultText, fieldFaultText, type LaneWords } from './lane-words.ts'
@@ -24,7 +24,7 @@ export type LaneProps = {
   onStarted: (accessCode: string) => void
 }
 
-type Match = FastLaneFound & { plate: string }
+type Match = FastLaneResult & { plate: string }
 
 /** A visit that is looked for by its plate. */
 export function SearchLane(props: LaneProps) {

@@ -32,10 +32,10 @@ type VisitFormProps = {
   customerNotes?: string
   /** The one field that is needed: where the phone number is. */
   phone: Elements
-  /** What stands over the form and under it. */
+  /** The parts over the form and under it. */
   head: Elements
   foot: Elements
-  /** What else may be said: the notes. */
+  /** Further fields: the notes. */
   children?: Elements
   onStarted: (accessCode: string) => void
   onRefused: () => void
@@ -44,8 +44,8 @@ type VisitFormProps = {
 }
 
 /**
- * What is chosen at the kiosk: extra services, a substitute vehicle, and a number to reach. Then the number shows the order,
- * and what is approved is all of it.
+ * Shows what is chosen at the kiosk: extra services, a substitute vehicle, and a number to reach. Then the number shows
+ * the order, and what is approved is all of it.
  */
 export function VisitForm(props: VisitFormProps) {
   const { hall, words, plate, phoneNumber, extraServices, hasSubstituteVehicle, customerNotes } = props

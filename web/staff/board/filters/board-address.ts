@@ -3,7 +3,7 @@ import { boardViews, type BoardView } from '#domain/process/board-views.ts'
 import { turns, type Turn } from '#domain/process/whose-turn.ts'
 import type { BoardQuery } from '#worker/contract/staff/visit/board.ts'
 
-/** What the board shows, as its address keeps it. */
+/** The board's choices, as its address keeps them. */
 export type BoardChoice = {
   view: BoardView
   q: string

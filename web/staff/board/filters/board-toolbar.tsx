@@ -33,7 +33,7 @@ type BoardToolbarProps = {
   onDense: () => void
 }
 
-/** What is listed, and how much of it waits for us. */
+/** Shows what is listed, and how much of it waits for us. */
 export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes }: BoardToolbarProps) {
   const { staffTurnCount, callCount } = counts
   const { isSelecting, onSelecting, onSelectAll, isDense, onDense } = modes

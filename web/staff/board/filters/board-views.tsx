@@ -7,13 +7,13 @@ import css from './board-views.module.css'
 
 type BoardViewsProps = {
   view: BoardView
-  /** How many wait for us, and how many customers are to be called; null while it is not known. */
+  /** The number of visits that wait for us, and of customers to call; null while it is not known. */
   counts: Readonly<Record<'now' | 'call', number | null>>
   words: BoardWords['worklist']
   onView: (view: BoardView) => void
 }
 
-/** What the board shows: one of them. */
+/** Shows what the board shows: one of them. */
 export function BoardViews({ view, counts, words, onView }: BoardViewsProps) {
   return (
     <div className={css['root']} role="group" aria-label={words.viewsLabel}>

@@ -9,7 +9,7 @@ import type { ArchivedItem } from '#worker/contract/staff/visit/board.ts'
 
 type ArchivedRowsProps = { items: readonly ArchivedItem[]; words: BoardWords; timeZone: string }
 
-/** What a search finds among the visits that lie in the archive. */
+/** Shows what a search finds among the visits that lie in the archive. */
 export function ArchivedRows({ items, words: { desk, worklist, types }, timeZone }: ArchivedRowsProps) {
   if (items.length === 0) return null
   const nameOf = ({ licenseNumber, customerName, externalWorkOrderId }: ArchivedItem) =>

@@ -82,9 +82,9 @@ export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen, ..
   )
 }
 
-type Said = { words: BoardWords; timeZone: string }
+type CallWords = { words: BoardWords; timeZone: string }
 
-function whyInWords({ reservationStart }: BoardItem, { why }: BoardCall, { words, timeZone }: Said): string {
+function whyInWords({ reservationStart }: BoardItem, { why }: BoardCall, { words, timeZone }: CallWords): string {
   if (why === 'additional_work') return words.worklist.callAboutWork
   if (why !== 'unopened') return fillText(words.worklist.callFailed, { kind: words.process.messageKinds[why] })
   const at = reservationStart === null ? '' : shortInstant(Date.parse(reservationStart), timeZone)

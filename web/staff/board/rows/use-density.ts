@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { deviceStore } from '#web/lib/storage.ts'
 
-/** Whether a user has the rows close together in this browser. */
+/** Returns whether a user has the rows close together in this browser. */
 export function useDensity(userId: string) {
   const key = `staff-board-dense:${userId}`
   const [isDense, setDense] = useState(() => deviceStore.get(key) === '1')

@@ -7,7 +7,7 @@ import * as look from '#web/ui/layout.ts'
 
 import { PhoneField } from './phone-field.tsx'
 
-/** Who the customer is, and how the link reaches them; of an order only the latter. */
+/** Shows who the customer is, and how the link reaches them; of an order only the latter. */
 export function CustomerPart({ form }: { form: CreateForm }) {
   const { text } = useText(createTexts)
   const isOfOrder = form.draft.source === 'order'

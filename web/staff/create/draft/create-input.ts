@@ -31,10 +31,13 @@ function sendOf({ sendWhen, sendAt }: CreateDraft, isVisit: boolean, instantOf: 
   return sendWhen === 'at' && sendAt !== null ? { when: 'at', at: instantOf(sendAt) } : { when: 'later' }
 }
 
-type Known = { phoneNumber: string | null; email: string | null }
+type KnownContact = { phoneNumber: string | null; email: string | null }
 
 /** Only what was typed again is put right; what was emptied stays as the order has it. */
-function correctedContact({ phoneNumber, email }: CreateDraft, known: Known): Pick<CreateProcessInput, 'customer'> {
+function correctedContact(
+  { phoneNumber, email }: CreateDraft,
+  known: KnownContact,
+): Pick<CreateProcessInput, 'customer'> {
   const phone = phoneNumber.trim()
   const mail = email.trim()
   const customer = {
@@ -71,7 +74,7 @@ function vehicleOf({ licenseNumber, make, model }: CreateDraft) {
   return { licenseNumber: licenseNumber.trim(), ...filled({ make, model }) }
 }
 
-/** What has something in it, without the space around it. */
+/** Returns what has something in it, without the space around it. */
 function filled(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),

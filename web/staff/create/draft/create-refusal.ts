@@ -5,7 +5,7 @@ import type { ProcessInTheWay } from '#worker/contract/staff/visit/create-proces
 
 import type { Faults } from './create-faults.ts'
 
-/** What the server did not take, by field. */
+/** Returns what the server did not take, by field. */
 export function refusedFields(error: unknown): Faults {
   if (!(error instanceof ApiProblem)) return {}
   switch (error.code) {
@@ -42,7 +42,7 @@ function contactRefusal(errors: readonly FieldProblem[]): Faults {
   return { [only.path]: only.path === 'customer.email' ? 'createFault_email' : 'createFault_phone' }
 }
 
-/** What is there already, in the way of a new process: an unfinished one, or what this very draft has become. */
+/** An existing process in the way of a new one: an unfinished one, or the one that this very draft became. */
 export type InTheWay = { kind: 'unfinished' | 'made'; processId: string | null }
 
 export function inTheWayOf(error: unknown): InTheWay | null {

@@ -10,7 +10,7 @@ import css from './order-facts.module.css'
 
 const msOrNull = (at: string | null) => (at === null ? null : Date.parse(at))
 
-/** What tells one order from another. */
+/** Shows what tells one order from another. */
 export function OrderFacts({ order, timeZone }: { order: FreeWorkOrder; timeZone: string }) {
   const { text } = useText(createTexts)
   const { types, states } = useWords(createTexts)

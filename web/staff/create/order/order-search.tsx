@@ -102,21 +102,21 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
         </>
       )}
       <p className={look.text({ tone: 'soft' }, css['none'])} role="status">
-        {isSettled && orders.isSuccess && <FoundInWords count={found.length} isAsked={q !== ''} />}
+        {isSettled && orders.isSuccess && <ResultCount count={found.length} isAsked={q !== ''} />}
       </p>
       <UnderWay q={q} isOn={isSettled && orders.isSuccess && found.length === 0} />
     </div>
   )
 }
 
-/** How many there are is for those who do not see the list. */
-function FoundInWords({ count, isAsked }: { count: number; isAsked: boolean }) {
+/** Shows how many there are is for those who do not see the list. */
+function ResultCount({ count, isAsked }: { count: number; isAsked: boolean }) {
   const { text } = useText(createTexts)
   if (count > 0) return <span className={look.item({ unseen: true })}>{text('createOrderCount', { count })}</span>
   return text(isAsked ? 'createOrderNone' : 'createOrderNoneAtAll')
 }
 
-/** Why an order that is searched for is not free: its process is under way. */
+/** Shows why an order that is searched for is not free: its process is under way. */
 function UnderWay({ q, isOn }: { q: string; isOn: boolean }) {
   const { text } = useText(createTexts)
   const { types, states } = useWords(createTexts)

@@ -18,7 +18,7 @@ export type RowFieldsProps = {
   row: DraftRow
   number: number
   form: CreateForm
-  /** Of the row, in euros; null while there is no price. */
+  /** The row's price with VAT, in euros; null while there is none. */
   withVat: number | null
   /** The workshop's rate of VAT, in percent. */
   usualVat: number

@@ -16,7 +16,7 @@ import { pricingOf, rowWithVat } from './row-price.ts'
 
 import css from './rows-part.module.css'
 
-/** What is paid for, row by row, with the sum as it grows. */
+/** Shows what is paid for, row by row, with the sum as it grows. */
 export function RowList({ form, terms }: { form: CreateForm; terms: PricingTerms }) {
   const { text } = useText(createTexts)
   const { rows } = form.draft

@@ -1,6 +1,6 @@
 import { billableRows } from '#domain/money/order-rows.ts'
 import { priceRow, priceRows, type Pricing, type PricingTerms } from '#domain/money/pricing.ts'
-import { readRow, toldCents, type ToldTerms } from '#domain/money/row-told.ts'
+import { readRow, jsonRowCents, type RowTermsJson } from '#domain/money/row-json.ts'
 import type { DraftRow } from '#web/staff/create/create-draft.ts'
 import type { CreateTextKey } from '#web/staff/create/texts.ts'
 
@@ -15,7 +15,7 @@ function numberIn(typed: string, decimals: number): number | null | undefined {
   return (minus === '' ? Number(digits) : -Number(digits)) + 0
 }
 
-type Typed = { told: ToldTerms; wrong: (readonly [keyof DraftRow, CreateTextKey])[] }
+type Typed = { told: RowTermsJson; wrong: (readonly [keyof DraftRow, CreateTextKey])[] }
 
 /** A row with nothing but a price is that of the whole row; anything more makes it a unit price. */
 function isPriceAlone({ isGross, quantity, unit, discountPercent, discountAmount }: DraftRow): boolean {
@@ -24,7 +24,7 @@ function isPriceAlone({ isGross, quantity, unit, discountPercent, discountAmount
 
 type Numbers = Record<'price' | 'quantity' | 'discountPercent' | 'discountAmount', ReturnType<typeof numberIn>>
 
-function toldIn(row: DraftRow, { price, ...numbers }: Numbers): ToldTerms {
+function rowTerms(row: DraftRow, { price, ...numbers }: Numbers): RowTermsJson {
   const given = Object.entries(numbers).filter(([, value]) => value !== undefined)
   const unit = row.unit.trim()
   return {
@@ -49,7 +49,7 @@ function wrongIn({ price, quantity, discountPercent, discountAmount }: Numbers):
   ]
 }
 
-/** What was typed of a row's price, and what of it cannot be. */
+/** Returns what was typed of a row's price, and what of it cannot be. */
 export function typedRow(row: DraftRow): Typed {
   const numbers = {
     price: numberIn(row.price, isPriceAlone(row) ? 2 : 4),
@@ -57,7 +57,7 @@ export function typedRow(row: DraftRow): Typed {
     discountPercent: numberIn(row.discountPercent, 2),
     discountAmount: numberIn(row.discountAmount, 2),
   }
-  const told = toldIn(row, numbers)
+  const told = rowTerms(row, numbers)
   const wrong = wrongIn(numbers)
   if (wrong.length > 0 || readRow(told).faults.length === 0) return { told, wrong }
   const isDiscounted = numbers.discountAmount !== undefined
@@ -70,7 +70,7 @@ export function typedRow(row: DraftRow): Typed {
 /** A row's price in cents as it was told, without VAT or with it; nothing while it cannot be told. */
 export function typedCents(row: DraftRow): number {
   const { told, wrong } = typedRow(row)
-  return wrong.length > 0 ? 0 : toldCents(told)
+  return wrong.length > 0 ? 0 : jsonRowCents(told)
 }
 
 function toPrice(row: DraftRow) {
@@ -85,7 +85,7 @@ export function rowWithVat(row: DraftRow, { vatBasisPoints }: PricingTerms): num
   return priceRow(toPrice(row), vatBasisPoints).priceWithVatCents / 100
 }
 
-/** What the customer pays by the rows as they stand; a row without a price counts for nothing yet. */
+/** Returns what the customer pays by the rows as they stand; a row without a price counts for nothing yet. */
 export function pricingOf(rows: readonly DraftRow[], terms: PricingTerms): Pricing {
   return priceRows(billableRows(rows.map(toPrice)), terms)
 }

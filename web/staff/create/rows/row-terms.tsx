@@ -25,7 +25,7 @@ const kinds = ['NET', 'GROSS'] as const
 
 const percent = (rate: number) => String(rate).replace('.', ',')
 
-/** What few rows need: how many of it, what comes off, and VAT of its own. */
+/** Shows what few rows need: how many of it, what comes off, and VAT of its own. */
 export function RowTerms({ row, number, form, usualVat, onChange }: RowFieldsProps) {
   const { text } = useText(createTexts)
   const [amount, ...rates] = numbers.map((field) => {

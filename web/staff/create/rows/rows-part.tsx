@@ -7,7 +7,7 @@ import type { CreateOptions } from '#worker/contract/staff/visit/create-process.
 
 import { RowList } from './row-list.tsx'
 
-/** What is paid for, and the number that the workshop knows it by. */
+/** Shows what is paid for, and the number that the workshop knows it by. */
 export function RowsPart({ form, options }: { form: CreateForm; options: CreateOptions }) {
   const { text } = useText(createTexts)
   return (

@@ -12,7 +12,7 @@ import type { BookingDay } from '#worker/contract/staff/visit/calendar.ts'
 type BookingTimeProps = {
   legend: string
   value: DateTimeValue | null
-  /** Of which boxes the calendar tells. */
+  /** The boxes that the calendar counts. */
   boxes: { lane: ServiceLane; boxSize: BoxSize | '' }
   today: string
   error: string | undefined
@@ -63,10 +63,10 @@ export function BookingTime({ legend, value, boxes, today, error, onValueChange 
 }
 
 /** `first` is a date of the month that is shown first. */
-type Asked = { lane: ServiceLane; boxSize: BoxSize | ''; first: string }
+type TimesQuery = { lane: ServiceLane; boxSize: BoxSize | ''; first: string }
 
-/** How taken the days of the month shown are: boxes of a lane and size, and the cars that are lent. */
-function useBooking({ lane, boxSize, first }: Asked) {
+/** Returns how taken the days of the month shown are: boxes of a lane and size, and the cars that are lent. */
+function useBooking({ lane, boxSize, first }: TimesQuery) {
   const [month, setMonth] = useState(first.slice(0, 7))
   const { data } = useQuery(calendarOptions({ month, lane, boxSize }))
   const dayOf = (date: string): BookingDay | null => data?.days.find((day) => day.date === date) ?? null

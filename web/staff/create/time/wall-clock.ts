@@ -1,6 +1,6 @@
 import type { DateTimeValue } from '#web/ui/calendar/date-time-picker.tsx'
 
-/** What a wall in a zone shows at a moment, YYYY-MM-DDTHH:MM. */
+/** Returns what a wall in a zone shows at a moment, YYYY-MM-DDTHH:MM. */
 export function wallClock(ms: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

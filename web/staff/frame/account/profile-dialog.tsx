@@ -13,7 +13,7 @@ import css from './profile-dialog.module.css'
 
 type ProfileDialogProps = { open: boolean; onClose: () => void }
 
-/** Who the user is to the system. */
+/** Shows who the user is to the system. */
 export function ProfileDialog({ open, onClose }: ProfileDialogProps) {
   const { text } = useText(frameTexts)
   return (

@@ -24,7 +24,7 @@ const languages: readonly { code: BuiltInLanguage; name: string }[] = [
 
 type UserMenuProps = { onOwn: (dialog: OwnDialog) => void }
 
-/** Whose session it is, in which language, and the way out. */
+/** Shows whose session it is, in which language, and the way out. */
 export function UserMenu({ onOwn }: UserMenuProps) {
   const { text, language } = useText(frameTexts)
   const choose = useChooseLanguage()

@@ -5,14 +5,14 @@ import { Disclosure } from '#web/ui/page/disclosure.tsx'
 
 import { Numbers } from './numbers.tsx'
 import { shareText } from './share-text.ts'
+import { drawn, type Drawn, type Point } from './shown-points.ts'
 import { measuresTexts } from './texts.ts'
-import { drawn, type Drawn, type Point } from './told-points.ts'
 
 import css from './measures.module.css'
 
 type BrowserPlotsProps = { title: string; points: readonly Point[]; timeZone: string }
 
-/** How browsers got on over a while, as small plots, and the numbers that they are drawn of. */
+/** Shows how browsers got on over a while, as small plots, and the numbers that they are drawn of. */
 export function BrowserPlots({ title, points, timeZone }: BrowserPlotsProps) {
   const { text } = useText(measuresTexts)
   const cell = (of: Drawn, value: number | null) => (of === 'fault' ? value : shareText(value))

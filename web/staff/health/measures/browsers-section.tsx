@@ -9,12 +9,12 @@ import { BrowserPlots } from './browser-plots.tsx'
 import { FaultList } from './fault-list.tsx'
 import { Numbers } from './numbers.tsx'
 import { shareText } from './share-text.ts'
+import { countOf, goodShare, pointsOf, releasesOf } from './shown-points.ts'
 import { measuresTexts } from './texts.ts'
-import { countOf, goodShare, pointsOf, releasesOf } from './told-points.ts'
 
 type BrowsersSectionProps = { measures: HealthMeasures; timeZone: string }
 
-/** How browsers got on, as they tell: over the last day and week, by release, and what broke. */
+/** Shows how browsers got on, as they tell: over the last day and week, by release, and what broke. */
 export function BrowsersSection({ measures, timeZone }: BrowsersSectionProps) {
   const { text } = useText(measuresTexts)
   const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)

@@ -9,7 +9,7 @@ import css from './measures.module.css'
 
 type FaultListProps = { measures: Pick<HealthMeasures, 'faults' | 'kinds'>; timeZone: string }
 
-/** What broke in browsers, in their words. */
+/** Shows what broke in browsers, in their words. */
 export function FaultList({ measures: { faults, kinds }, timeZone }: FaultListProps) {
   const { text } = useText(measuresTexts)
   return (

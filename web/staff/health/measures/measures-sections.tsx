@@ -12,7 +12,7 @@ import { measuresTexts } from './texts.ts'
 
 const everyMs = 60_000
 
-/** What is measured of servers and browsers, asked for once a minute while the page is seen. */
+/** Shows what is measured of servers and browsers, asked for once a minute while the page is seen. */
 export function MeasuresSections({ timeZone }: { timeZone: string }) {
   const { text } = useText(measuresTexts)
   const { data, isError, refetch } = useQuery({

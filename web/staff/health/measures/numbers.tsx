@@ -4,7 +4,7 @@ import * as look from '#web/ui/layout.ts'
 
 import css from './measures.module.css'
 
-/** What is moved by its keys has to be reached by them. */
+/** Attributes of a scrolling region: it has to be reachable by keyboard. */
 const reachable = { role: 'group', tabIndex: 0 } as const
 
 type NumbersProps = { name: string; heads: readonly string[]; rows: readonly (readonly ReactNode[])[] }

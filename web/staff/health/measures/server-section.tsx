@@ -9,7 +9,7 @@ import { measuresTexts } from './texts.ts'
 
 const kinds = ['request', 'effect', 'job', 'provider', 'message'] as const
 
-/** What the server measured of itself in the last hour, by what it did; the most frequent first. */
+/** Shows what the server measured of itself in the last hour, by what it did; the most frequent first. */
 export function ServerSection({ here }: Pick<HealthMeasures, 'here'>) {
   const { text, language } = useText(measuresTexts)
   const took = (ms: number | null) => (ms === null ? text('measuresOver') : `≤ ${tookText(ms, language)}`)

@@ -17,7 +17,7 @@ type BoxActionsProps = {
   onSetUp: () => void
 }
 
-/** What this user may do with a box as it stands. */
+/** Shows what this user may do with a box as it stands. */
 export function BoxActions({ box, may, use, onOpen, onTakeOut, onSetUp }: BoxActionsProps) {
   const { text } = useText(lockersTexts)
   const isOpening = box.command?.state === 'waiting'

@@ -27,7 +27,7 @@ const tones: Readonly<Record<BoxCommand['state'], NoticeTone>> = {
   expired: 'warning',
 }
 
-/** What became of the latest wish that the box opens, as the cabinet tells it. */
+/** Shows what became of the latest wish that the box opens, as the cabinet tells it. */
 function CommandNotice({ command, timeZone }: { command: BoxCommand; timeZone: string }) {
   const { text } = useText(lockersTexts)
   const { state, requestedAt, settledAt, requestedBy, reason, fetchedAt } = command

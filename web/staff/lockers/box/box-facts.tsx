@@ -17,7 +17,7 @@ import css from './box-dialog.module.css'
 
 type BoxFactsProps = { box: DeskBox; now: number; timeZone: string }
 
-/** What is known of a box; what there is nothing of is left out. */
+/** Shows what is known of a box; what there is nothing of is left out. */
 export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
   const { text } = useText(lockersTexts)
   const words = useWords(deskTexts)

@@ -1,6 +1,6 @@
 import type { DeskBox } from '#worker/contract/staff/visit/locker-desk.ts'
 
-/** What matters most about a box at a glance. */
+/** The state of a box that matters most at a glance. */
 export type BoxState =
   | 'free'
   | 'unclaimed'

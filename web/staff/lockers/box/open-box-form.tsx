@@ -19,7 +19,7 @@ type OpenBoxFormProps = {
   onCancel: () => void
 }
 
-/** Has the cabinet open a box. One form is one opening, however often it is sent. */
+/** The form that has the cabinet open a box. One form is one opening, however often it is sent. */
 export function OpenBoxForm({ accountId, boxId, isSilent, onDone, onCancel }: OpenBoxFormProps) {
   const { text } = useText(lockersTexts)
   const toast = useToast()

@@ -15,7 +15,9 @@ export type EventQuestion = {
   sendsNothing?: boolean
 }
 
-/** What is asked before something that cannot be undone, naming what it destroys; null where nothing is asked. */
+/**
+ * Returns what is asked before something that cannot be undone, naming what it destroys; null where nothing is asked.
+ */
 export function questionBefore(
   type: ProcessEventType,
   page: ProcessPage,

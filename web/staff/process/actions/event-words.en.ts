@@ -1,6 +1,6 @@
 import type { Missing } from '#domain/process/override.ts'
 
-/** What is said before and after staff tell something: the message, what is missing, taking back. */
+/** Words around an event of staff: the message, missing conditions, undoing. */
 export const eventWords = {
   undo: 'Undo',
   undone: 'Undone',

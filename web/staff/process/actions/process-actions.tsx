@@ -21,7 +21,7 @@ import css from './process-actions.module.css'
 
 const dangers: ReadonlySet<string> = new Set(['cancel', 'close', 'box_failed'])
 
-/** What this state allows: the likely thing as a button, the rest in a list. */
+/** Shows what this state allows: the likely thing as a button, the rest in a list. */
 export function ProcessActions({ page, words }: { page: ProcessPage; words: ProcessWords }) {
   const { process: text } = words
   const [asked, setAsked] = useState<PossibleEvent | null>(null)
@@ -117,7 +117,7 @@ function ChangedNotice({ changed, words }: ChangedNoticeProps) {
 
 type UnreportedNoticeProps = { words: ProcessWords; telling: ReturnType<typeof useEvent> }
 
-/** What a lost network kept from being told, to be told again as it was: a person presses. */
+/** Shows what a lost network kept from being told, to be told again as it was: a person presses. */
 function UnreportedNotice({ words, telling }: UnreportedNoticeProps) {
   const { error, variables } = telling
   const { process: text } = words

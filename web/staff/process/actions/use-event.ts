@@ -32,7 +32,7 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
   const { id } = page.process
   const key = staffKeys.process(id)
   return useMutation({
-    mutationFn: (report: EventReport) => tell(id, report),
+    mutationFn: (report: EventReport) => sendEvent(id, report),
     onMutate: async ({ type }) => {
       await client.cancelQueries({ queryKey: key, exact: true })
       const before = client.getQueryData<ProcessPage>(key)
@@ -63,7 +63,7 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
   })
 }
 
-function tell(id: string, { type, version, reason, total }: EventReport) {
+function sendEvent(id: string, { type, version, reason, total }: EventReport) {
   return staffCall('POST /api/staff/process/:id/event', {
     params: { id },
     query: { page: '1' },

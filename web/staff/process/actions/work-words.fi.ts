@@ -1,4 +1,4 @@
-/** What happened of additional work, as sentences of the timeline. */
+/** Events of additional work, as sentences of the timeline. */
 export const workEvents = {
   propose_work: '{who} ehdotti lisätyötä',
   edit_work: '{who} muutti lisätyöehdotusta',

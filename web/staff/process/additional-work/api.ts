@@ -50,7 +50,7 @@ export function fetchFinding(processId: string, findingId: string): Promise<Blob
   })
 }
 
-/** Why a file was not taken. */
+/** Returns why a file was not taken. */
 export function uploadFault(error: unknown, text: WorkText): string {
   if (!(error instanceof ApiProblem)) return text('workPictureFailed')
   if (error.status === 413) return text('workPictureTooLarge')
@@ -58,7 +58,7 @@ export function uploadFault(error: unknown, text: WorkText): string {
   return error.status === 415 ? text('workPictureNotTaken') : text('workPictureFailed')
 }
 
-/** Why a proposal was not taken, or taken back. */
+/** Returns why a proposal was not taken, or taken back. */
 export function workFault(error: unknown, text: WorkText): string {
   const code = error instanceof ApiProblem ? error.code : ''
   if (code === 'additional_work.changed' || code === 'additional_work.answered') return text('workChanged')

@@ -18,7 +18,7 @@ type RowFormProps = {
   row: DraftRow
   number: number
   templates: readonly ProposalTemplate[]
-  /** What is missing is said. */
+  /** True shows missing fields. */
   isTried: boolean
   text: WorkText
   onChange: (changed: (row: DraftRow) => DraftRow) => void

@@ -27,7 +27,7 @@ const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dial
 
 type WorkSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
-/** What is open: a new proposal, or one that is put otherwise. */
+/** The open form: a new proposal, or a changed one. */
 type Opened = { draft: ProposalDraft; edited: StaffProposal | null }
 
 /** Work that was found: what the customer decided of it, live, and more to propose. */
@@ -133,7 +133,7 @@ type DeclinedBeforeProps = {
   onPropose: (row: ReturnType<typeof newRow>) => void
 }
 
-/** What the car's customer declined before though it was of safety: offered once more by one press. */
+/** Shows what the car's customer declined before though it was of safety: offered once more by one press. */
 function DeclinedBefore({ items, timeZone, text, onPropose }: DeclinedBeforeProps) {
   if (items.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { useBalance } from './use-balance.ts'
 
 type BalanceNoticeProps = { page: ProcessPage; words: ProcessWords['process'] }
 
-/** What the visit owes its customer, and how staff give it back. */
+/** Shows what the visit owes its customer, and how staff give it back. */
 export function BalanceNotice({ page, words }: BalanceNoticeProps) {
   const { balance } = page.process
   if (balance === null) return null

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { toldReturnMeans } from '#domain/money/owed-balance.ts'
+import type { manualReturnMeans } from '#domain/money/owed-balance.ts'
 import { failureInWords } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
@@ -8,8 +8,8 @@ import { staffKeys } from '#web/staff/shared/api.ts'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
-export type ToldMeans = (typeof toldReturnMeans)[number]
-export type BalanceAct = { act: 'refund' } | { act: 'settle'; means: ToldMeans; note: string }
+export type ManualReturnMeans = (typeof manualReturnMeans)[number]
+export type BalanceAct = { act: 'refund' } | { act: 'settle'; means: ManualReturnMeans; note: string }
 
 /** Gives back what a visit owes its customer, or writes down that it was. */
 export function useBalance(page: ProcessPage, words: ProcessWords['process'], onDone: () => void) {

@@ -7,7 +7,7 @@ import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import css from '#web/staff/process/list.module.css'
 
-/** What the identity check found. */
+/** Shows what the identity check found. */
 export function IdentitySection({ page, words }: { page: ProcessPage; words: ProcessWords['process'] }) {
   const { identityCheck: check } = page
   if (check === null) return null

@@ -40,7 +40,7 @@ export function customerEdit(seen: StaffCustomer, form: CustomerForm, revokeOldL
   }
 }
 
-/** What the customer has become meanwhile, field by field, where it is not what was seen. */
+/** Returns what the customer has become meanwhile, field by field, where it is not what was seen. */
 export function changedFields(seen: StaffCustomer, present: StaffCustomer): { field: CustomerField; value: string }[] {
   const before = customerForm(seen)
   const after = customerForm(present)
@@ -49,7 +49,7 @@ export function changedFields(seen: StaffCustomer, present: StaffCustomer): { fi
     .map((field) => ({ field, value: after[field] }))
 }
 
-/** What was typed stays; the fields that were left alone take what they have become. */
+/** Returns what was typed stays; the fields that were left alone take what they have become. */
 export function carriedOver(seen: StaffCustomer, present: StaffCustomer, form: CustomerForm): CustomerForm {
   const before = customerForm(seen)
   const carried = customerForm(present)

@@ -12,7 +12,7 @@ import { CustomerDialog } from './customer-dialog.tsx'
 
 type CustomerSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
-/** How to reach the customer, and where they were last. */
+/** Shows how to reach the customer, and where they were last. */
 export function CustomerSection({ page, words, timeZone }: CustomerSectionProps) {
   const { customer, may } = page
   const [isEditing, setEditing] = useState(false)
@@ -60,7 +60,7 @@ function factsOf(
   ]
 }
 
-/** Where the customer has the messages of this visit sent. */
+/** Returns the customer's own choice of contact. */
 function ownFacts({ phoneNumber, email }: ProcessPage['ownContact'], words: ProcessWords['process']): Fact[] {
   const to = [
     phoneNumber === null ? null : { href: `tel:${phoneNumber}`, text: phoneNumber },

@@ -1,4 +1,4 @@
-/** What is said of the conversation with the customer. */
+/** Words of the conversation with the customer. */
 export const conversation = {
   writeText: 'Message to the customer',
   writeHint: 'You can use the placeholders {workshop}, {plate} and {link}.',

@@ -1,4 +1,4 @@
-/** What is said of the conversation with the customer. */
+/** Words of the conversation with the customer. */
 export const conversation = {
   writeText: 'Viesti asiakkaalle',
   writeHint: 'Voit käyttää paikkoja {workshop}, {plate} ja {link}.',

@@ -1,4 +1,4 @@
-/** What is said of the conversation with the customer. */
+/** Words of the conversation with the customer. */
 export const conversation = {
   writeText: 'Meddelande till kunden',
   writeHint: 'Du kan använda platserna {workshop}, {plate} och {link}.',

@@ -10,8 +10,8 @@ const resendOf: Partial<Record<MessageKind, ResendKind>> = {
 }
 
 /**
- * How a message is sent in spite of the cap that holds it back; null where none does, where the process has no use for it
- * any more, and where another of its kind came after it.
+ * Returns how a message is sent in spite of the cap that holds it back; null where none does, where the process has no
+ * use for it any more, and where another of its kind came after it.
  */
 export function letThroughOf({ messages, may }: ProcessPage, message: StaffMessage): ResendKind | null {
   const kind = resendOf[message.kind]

@@ -123,7 +123,9 @@ type PreviewProps = MessageComposerProps & { text: string; channel: Channel }
 /** Stands for the code in a text whose length counts: its letters are as many, and of those that text messages have. */
 const someCode = 'XXXX-XXXX-XXXX'
 
-/** How the message will read, but for the code of its link, and of a text message in how many parts it goes out. */
+/**
+ * Shows how the message will read, but for the code of its link, and of a text message in how many parts it goes out.
+ */
 function Preview({ page, words, text, channel }: PreviewProps) {
   if (text.trim() === '') return null
   const { process, vehicle, substituteVehicle } = page

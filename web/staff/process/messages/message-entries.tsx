@@ -51,14 +51,14 @@ export function MessageEntry({ message, words, timeZone, onLetThrough }: Message
             {conversation.letThrough}
           </Button>
         )}
-        <Said message={message} words={words} />
+        <SentMessage message={message} words={words} />
       </div>
     </li>
   )
 }
 
-/** What staff wrote is read at once; what we send by ourselves is folded away. */
-function Said({ message, words }: Pick<EntryProps, 'words'> & { message: StaffMessage }) {
+/** Shows what staff wrote is read at once; what we send by ourselves is folded away. */
+function SentMessage({ message, words }: Pick<EntryProps, 'words'> & { message: StaffMessage }) {
   const { conversation } = words
   if (message.text === null) return <p className={list['soft']}>{conversation.notKept}</p>
   const text = <p className={css['text']}>{message.text}</p>
@@ -72,7 +72,7 @@ function Said({ message, words }: Pick<EntryProps, 'words'> & { message: StaffMe
   )
 }
 
-/** What the customer wrote. */
+/** Shows what the customer wrote. */
 export function AnswerEntry({ answer, words, timeZone }: EntryProps & { answer: CustomerAnswer }) {
   const { conversation } = words
   const way = answer.way === 'PAGE' ? conversation.fromPage : [words.sms, answer.sender].filter(Boolean).join(', ')
@@ -80,12 +80,12 @@ export function AnswerEntry({ answer, words, timeZone }: EntryProps & { answer: 
     <li className={css['answer']}>
       <p className={look.text({ weight: 600 })}>{conversation.fromCustomer}</p>
       <p className={list['soft']}>{`${way}, ${shortInstant(Date.parse(answer.at), timeZone)}`}</p>
-      <p className={css['text']}>{saidIn(answer, conversation)}</p>
+      <p className={css['text']}>{answerText(answer, conversation)}</p>
     </li>
   )
 }
 
-function saidIn({ kind, text }: CustomerAnswer, words: ProcessWords['process']['conversation']): string {
+function answerText({ kind, text }: CustomerAnswer, words: ProcessWords['process']['conversation']): string {
   if (text === null) return words.erased
   if (kind !== 'TEXT') return fillText(kind === 'STOP' ? words.stopWord : words.startWord, { text })
   return text === '' ? words.noText : text

@@ -13,9 +13,9 @@ import type { NoticeKind, PreviewedMessage } from '#worker/contract/staff/visit/
 
 import css from './message-preview.module.css'
 
-type Asked = { type: ProcessEventType } | { resend: ResendKind } | { notice: NoticeKind }
+type PreviewRequest = { type: ProcessEventType } | { resend: ResendKind } | { notice: NoticeKind }
 
-type MessagePreviewProps = { id: string; version: number; asked: Asked; words: ProcessWords['process'] }
+type MessagePreviewProps = { id: string; version: number; asked: PreviewRequest; words: ProcessWords['process'] }
 
 /** The message that what is asked would send, as it will read; says so where none goes out or nobody gets it. */
 export function MessagePreview({ id, version, asked, words }: MessagePreviewProps) {

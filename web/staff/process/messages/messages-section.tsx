@@ -30,7 +30,7 @@ type MessagesSectionProps = { page: ProcessPage; words: ProcessWords['process'];
 type Resending = { kind: ResendKind; reason: string; letThrough?: string | undefined }
 
 /** `letThrough`: the message that a cap holds back, in whose place it goes out. */
-type Asked = { kind: ResendKind; letThrough?: string }
+type ResendRequest = { kind: ResendKind; letThrough?: string }
 
 const isReasonNeeded = (error: unknown) => error instanceof ApiProblem && error.code === 'message.reason_needed'
 
@@ -52,9 +52,9 @@ function useResend(id: string, words: ProcessWords['process']) {
 /** The conversation with the customer: what was sent and whether it arrived, what they answered, and writing to them. */
 export function MessagesSection({ page, words, timeZone }: MessagesSectionProps) {
   const resend = useResend(page.process.id, words)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ResendRequest | null>(null)
   const part = { words, timeZone }
-  function ask(wanted: Asked) {
+  function ask(wanted: ResendRequest) {
     resend.reset()
     setAsked(wanted)
   }

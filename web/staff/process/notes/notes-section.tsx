@@ -16,7 +16,7 @@ import css from '#web/staff/process/list.module.css'
 
 type NotesSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
-/** What staff tell each other about the process. */
+/** Shows what staff tell each other about the process. */
 export function NotesSection({ page, words, timeZone }: NotesSectionProps) {
   const [isTried, setTried] = useState(false)
   const add = useAddNote(page.process.id, words)

@@ -21,7 +21,7 @@ import css from '#web/staff/process/list.module.css'
 
 type ApprovalsSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
-/** What the customer has approved, with the documents that prove it. */
+/** Shows what the customer has approved, with the documents that prove it. */
 export function ApprovalsSection({ page, words, timeZone }: ApprovalsSectionProps) {
   const [opened, setOpened] = useState<StaffApproval | null>(null)
   const { askedPrice } = page.process

@@ -25,7 +25,7 @@ const msOrNull = (at: string | null) => (at === null ? null : Date.parse(at))
 
 type Words = ProcessWords['process']
 
-/** What is done to the car, what it costs, and what the customer wished for. */
+/** Shows what is done to the car, what it costs, and what the customer wished for. */
 export function OrderSection({ page, words, timeZone }: OrderSectionProps) {
   const { workOrder, pricing } = page
   const rows = rowsOf(page, words)
@@ -86,7 +86,7 @@ function factsOf({ workOrder, vehicle, deliveryInfo, process }: ProcessPage, wor
     startMs: msOrNull(workOrder?.reservationStart ?? null),
     endMs: msOrNull(workOrder?.reservationEnd ?? null),
   }
-  /** What the dealer system sent and staff put right says so: it is not written over. */
+  /** Returns what the dealer system sent and staff put right says so: it is not written over. */
   const isKept = (isManual = false) => isManual && workOrder?.isFromDealerSystem === true
   const marked = (value: string) => `${value}, ${words.correctedManually}`
   const time = formatReservation(reservation, timeZone)

@@ -1,4 +1,4 @@
-/** Of the order of a visit, and what staff put right of it. */
+/** Words of a visit's order, and of its corrections. */
 export const orderWords = {
   correctOrder: 'Korjaa',
   correctedManually: 'korjattu käsin',

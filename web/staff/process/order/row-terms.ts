@@ -1,10 +1,10 @@
-import type { ToldTerms } from '#domain/money/row-told.ts'
+import type { RowTermsJson } from '#domain/money/row-json.ts'
 import { formatEuro, formatQuantity } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 
 type Words = ProcessWords['process']['rowTerms']
-type Row = { quantity: number | null; unit: string | null; told: ToldTerms }
+type Row = { quantity: number | null; unit: string | null; told: RowTermsJson }
 
 /** Cents at least, four decimals where there are so many. */
 const unitPriceFormat = new Intl.NumberFormat('fi-FI', {
@@ -14,7 +14,9 @@ const unitPriceFormat = new Intl.NumberFormat('fi-FI', {
   maximumFractionDigits: 4,
 })
 
-/** How a row's price came about, as far as it was told: quantity × unit price with its VAT, then what comes off. */
+/**
+ * Returns how a row's price came about, as far as it was told: quantity × unit price with its VAT, then what comes off.
+ */
 export function termsInWords(row: Row, words: Words): string[] {
   const { discountPercent, discountAmount } = row.told
   const off = [

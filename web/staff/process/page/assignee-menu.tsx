@@ -15,7 +15,7 @@ import { useAssign } from './use-assign.ts'
 
 type AssigneeMenuProps = { page: ProcessPage; words: ProcessWords['process'] }
 
-/** Who looks after the process; whoever may act takes it, gives it to somebody, or lets go of it. */
+/** Shows who looks after the process; whoever may act takes it, gives it to somebody, or lets go of it. */
 export function AssigneeMenu({ page, words }: AssigneeMenuProps) {
   const { assignee } = page.process
   const face = fillText(words.assigneeIs, { name: assignee?.username ?? words.assigneeNobody })

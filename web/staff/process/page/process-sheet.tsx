@@ -29,7 +29,7 @@ export type ProcessSheetProps = {
   id: string
   words: ProcessWords
   timeZone: string
-  /** Where it stands in the list that it was opened from. */
+  /** Its place in the list that it was opened from. */
   place: VisitPlace
   onGo: (id: string) => void
   onClose: () => void

@@ -8,7 +8,7 @@ import { staffKeys } from '#web/staff/shared/api.ts'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
-/** Has somebody look after the process, or nobody; who was first with it keeps it. */
+/** Assigns the process to somebody, or to nobody; the first one keeps it. */
 export function useAssign({ process: { id, assignee } }: ProcessPage, words: ProcessWords['process']) {
   const client = useQueryClient()
   const toast = useToast()

@@ -1,4 +1,4 @@
-/** What leads through a visit, from one to the next, and who looks after it. */
+/** Words for moving from one visit to the next, and for the assignee. */
 export const visitWords = {
   trialIs: 'Koekäynti: ei näy luvuissa eikä korjaamojärjestelmässä, ja päättyy vuorokaudessa itsestään.',
   archivedSince: 'Arkistoitu {at}',

@@ -34,7 +34,7 @@ function isPhoneRefused(error: Error | null): boolean {
   return error instanceof ApiProblem && error.errors.some(({ path }) => path === 'phoneNumber')
 }
 
-/** Whom a pass is for, where its link goes and how long it is good. */
+/** Shows whom a pass is for, where its link goes and how long it is good. */
 export function PassDialog({ open, id, accountId, words, onClose }: PassDialogProps) {
   const formId = useId()
   const { draft, field, set, check, reset } = useDraft({ initial, check: missingOf })

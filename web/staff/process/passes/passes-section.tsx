@@ -19,7 +19,7 @@ import css from '#web/staff/process/list.module.css'
 
 type PassesSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string; code: CodeOnPage }
 
-/** Who else than the customer may go to the box; giving a pass and taking it back. */
+/** Shows who else than the customer may go to the box; giving a pass and taking it back. */
 export function PassesSection({ page, words, timeZone, code }: PassesSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const { passes, may } = page

@@ -18,7 +18,7 @@ import css from '#web/staff/process/list.module.css'
 
 type PaymentsSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
-/** What was paid, how, and what was given back. */
+/** Shows what was paid, how, and what was given back. */
 export function PaymentsSection({ page, words, timeZone }: PaymentsSectionProps) {
   const [isRefunding, setRefunding] = useState(false)
   if (page.payments.length === 0 && page.process.balance === null && !page.may.refund) return null

@@ -1,7 +1,7 @@
 import { SettleDialog } from '#web/staff/process/settle-dialog.tsx'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 
-/** How a refund ended, and how the user knows. */
+/** The end of a refund, and the user's evidence. */
 export type Settled = { isGivenBack: boolean; reason: string }
 
 type SettleRefundDialogProps = {

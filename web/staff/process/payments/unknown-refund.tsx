@@ -29,7 +29,7 @@ type UnknownRefundProps = {
 
 type Act = { act: 'ask' } | { act: 'again' } | ({ act: 'settle' } & Settled)
 
-function useTend({ of, page, words }: UnknownRefundProps, onDone: () => void) {
+function useResolveRefund({ of, page, words }: UnknownRefundProps, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   const { id, version } = page.process
@@ -53,7 +53,7 @@ export function UnknownRefund(props: UnknownRefundProps) {
   const { of, page, words, timeZone } = props
   const text = words.unknownRefund
   const [asked, setAsked] = useState<'again' | 'settle' | null>(null)
-  const tend = useTend(props, () => setAsked(null))
+  const tend = useResolveRefund(props, () => setAsked(null))
   const { unknown, amount } = of
   const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
   const mayTend = page.may.tendRefund && !unknown.isTold
@@ -84,7 +84,7 @@ export function UnknownRefund(props: UnknownRefundProps) {
         )
       }
     >
-      <Known {...props} at={at} />
+      <UnknownReason {...props} at={at} />
       <Modal
         open={asked === 'again'}
         onClose={() => setAsked(null)}
@@ -115,8 +115,13 @@ export function UnknownRefund(props: UnknownRefundProps) {
   )
 }
 
-/** Who does not tell, and where a person finds out. */
-function Known({ of: { unknown }, payment, words, at }: UnknownRefundProps & { at: (instant: string) => string }) {
+/** Shows who does not tell, and where a person finds out. */
+function UnknownReason({
+  of: { unknown },
+  payment,
+  words,
+  at,
+}: UnknownRefundProps & { at: (instant: string) => string }) {
   const text = words.unknownRefund
   if (unknown.isTold) return <p>{text.isTold}</p>
   const provider = providerName(payment.provider)

@@ -11,9 +11,9 @@ import type { StaffNote } from '#worker/contract/staff/visit/staff-note.ts'
 export type TimelineEntry = { id: string; at: number; text: string; reason: string | null; override?: string }
 export type TimelineDay = { day: string; entries: TimelineEntry[] }
 
-type Told = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' | 'notes'>
+type TimelineSource = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' | 'notes'>
 
-/** What machines keep as a reason is a word of theirs. */
+/** Returns what machines keep as a reason is a word of theirs. */
 const isWordOfMachines = (reason: string) => /^[a-z][a-z0-9_.-]*$/.test(reason)
 
 const approvedSentences = {
@@ -57,7 +57,7 @@ function isBalanceEvent(type: string, words: ProcessWords): type is BalanceEvent
   return type in words.process.balance.sentences
 }
 
-/** What is of no state: it stands beside, or was taken back. */
+/** Returns what is of no state: it stands beside, or was taken back. */
 function asideOf(type: string, words: ProcessWords): string | null {
   if (type === 'ask_price') return words.process.askedPriceSentence
   if (isBalanceEvent(type, words)) return words.process.balance.sentences[type]
@@ -71,7 +71,7 @@ function handing(type: string, words: ProcessWords): string | null {
   return type === 'settle_refund' ? words.process.refundedByHand : null
 }
 
-/** Who had a box opened, moved or freed; null for what a screen has no words for. */
+/** Returns who had a box opened, moved or freed; null for what a screen has no words for. */
 function boxSentence({ action, boxNumber, actorKind, actorName }: BoxAct, words: ProcessWords): string | null {
   const sentences: Partial<Record<string, string>> = {
     'box.open': words.process.boxOpened,
@@ -105,7 +105,7 @@ function notedEntry(
 
 /** All that happened to a process, the latest first. */
 export function timelineEntries(
-  { history, boxActs, approvals, payments, notes }: Told,
+  { history, boxActs, approvals, payments, notes }: TimelineSource,
   words: ProcessWords,
   timeZone = 'Europe/Helsinki',
 ): TimelineEntry[] {

@@ -20,7 +20,7 @@ import { WorkshopGroup } from './workshop-group.tsx'
 
 const providerNames = { SCRIVE: 'Scrive', SIGNICAT: 'Signicat' } as const
 
-/** What happens when a customer has approved. */
+/** Shows what happens when a customer has approved. */
 function ConfirmationGroup({ form }: { form: SettingsForm }) {
   const { text } = useText(settingsTexts)
   const { draft, base } = form
@@ -85,7 +85,7 @@ function SettingsFields({ settings }: { settings: WorkshopSettings }) {
   )
 }
 
-/** How long details are kept, and whether customers are asked how they would like the car back. */
+/** Shows how long details are kept, and whether customers are asked how they would like the car back. */
 function PrivacyGroup({ form }: { form: SettingsForm }) {
   const { text } = useText(settingsTexts)
   return (
@@ -117,7 +117,7 @@ function PrivacyGroup({ form }: { form: SettingsForm }) {
   )
 }
 
-/** How long boxes and links wait. */
+/** Shows how long boxes and links wait. */
 function LockerGroup({ form }: { form: SettingsForm }) {
   const { text } = useText(settingsTexts)
   const number = { inputMode: 'numeric', maxLength: 4 } as const

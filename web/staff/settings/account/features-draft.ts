@@ -14,7 +14,7 @@ export function withFeature(
 
 const stateOf = ({ owned, enabled }: AccountFeature) => `${owned} ${enabled}`
 
-/** What was switched since `before` over what is true now; what was added and is not there yet stays. */
+/** Returns what was switched since `before` over what is true now; what was added and is not there yet stays. */
 export function mergeFeatures(
   { before, after }: { before: WorkshopFeatures; after: WorkshopFeatures },
   mine: readonly AccountFeature[],

@@ -18,7 +18,7 @@ import { mergeFeatures, withFeature, isNamed } from './features-draft.ts'
 
 import css from './features.module.css'
 
-/** What the workshop uses of what it has. */
+/** Shows what the workshop uses of what it has. */
 export function FeaturesSection() {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()

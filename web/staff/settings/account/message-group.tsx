@@ -11,7 +11,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 import css from './settings-group.module.css'
 
-/** Where text messages may go, and how many messages in a day. */
+/** The countries that text messages may go to, and the number of messages in a day. */
 export function MessageGroup({ form }: { form: SettingsForm }) {
   const { text, language } = useText(settingsTexts)
   const chosen = form.draft.smsCountries

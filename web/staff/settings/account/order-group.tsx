@@ -14,7 +14,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 import css from './settings-group.module.css'
 
-/** What customers see of their order before they approve. */
+/** Shows what customers see of their order before they approve. */
 export function OrderGroup({ form }: { form: SettingsForm }) {
   const { text } = useText(settingsTexts)
   const shown = form.draft.orderRowTypesToShowInWorkOrderStep

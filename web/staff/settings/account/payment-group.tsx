@@ -15,7 +15,7 @@ import css from './settings-group.module.css'
 
 const buttonContents = ['STRING', 'IMAGE'] as const
 
-/** How customers pay by themselves. */
+/** Shows how customers pay by themselves. */
 export function PaymentGroup({ form }: { form: SettingsForm }) {
   const { text } = useText(settingsTexts)
   const { draft, base } = form

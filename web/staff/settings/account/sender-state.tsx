@@ -9,7 +9,7 @@ type SenderStateProps = {
   typed: string
 }
 
-/** Whether text messages go out by the name that stands in the field above. */
+/** Shows whether text messages go out by the name that stands in the field above. */
 export function SenderState({ settings, typed }: SenderStateProps) {
   const { text } = useText(settingsTexts)
   const { smsSender, smsSenderState: state, smsSenderReason } = settings

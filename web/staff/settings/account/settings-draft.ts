@@ -96,7 +96,7 @@ export function draftOf(settings: WorkshopSettings): SettingsDraft {
   }
 }
 
-/** What is typed as it is stored. */
+/** Returns what is typed as it is stored. */
 function keptOf(settings: WorkshopSettings): Kept {
   return {
     name: settings.name,
@@ -128,7 +128,7 @@ function keptOf(settings: WorkshopSettings): Kept {
   }
 }
 
-/** What is sent; of a draft that has no faults. */
+/** Returns what is sent; of a draft that has no faults. */
 export function inputOf(draft: SettingsDraft, version: number): WorkshopSettingsInput {
   const { showDriverLicense, notesEnabled, showQrCode, creditPaymentButtonContentType, creditInfoCollapsed, ...kept } =
     draft

@@ -17,7 +17,7 @@ const isWhole = (text: string, most: number) =>
 /** A name of up to 11 letters and digits, or a number that can be called; empty for the operator's own. */
 export const isSmsSender = (typed: string) => /^(?:|[A-Za-z][A-Za-z0-9]{1,10}|\+[1-9]\d{6,14})$/.test(typed.trim())
 
-/** What each field has to be; the others cannot be wrong. */
+/** The rule of each field; the others cannot be wrong. */
 const checks: Readonly<Partial<Record<SettingName, Check>>> = {
   name: { fault: 'setFault_name', isRight: ({ name }) => name.trim() !== '' },
   phoneNumber: {
@@ -93,13 +93,13 @@ function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingTexts, name)
 }
 
-/** What is wrong with one of them. */
+/** Returns what is wrong with one of them. */
 export function settingFault(name: SettingName, draft: SettingsDraft): SettingsTextKey | undefined {
   const check = checks[name]
   return check?.isRight(draft) === false ? check.fault : undefined
 }
 
-/** What is wrong with what was typed. */
+/** Returns what is wrong with what was typed. */
 export function faultsOf(draft: SettingsDraft): SettingsFaults {
   return Object.fromEntries(
     settingNames.flatMap((name) => {

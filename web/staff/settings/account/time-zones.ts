@@ -1,2 +1,2 @@
-/** Where workshops are. */
+/** Time zones of workshops. */
 export const timeZones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('Europe/'))

@@ -132,7 +132,7 @@ function resourceOf(offered: readonly AlertCause[]): Resource<AlertRecipient, Re
 const ofAccount = resourceOf(accountAlertCauses)
 const ofOperator = resourceOf(alertCauses)
 
-/** Who is told, of an account or of the operator. */
+/** Returns who is told, of an account or of the operator. */
 export function recipientsOf(accountId: string): Resource<AlertRecipient, RecipientDraft> {
   return accountId === operatorAccount ? ofOperator : ofAccount
 }

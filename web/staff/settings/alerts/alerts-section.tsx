@@ -32,7 +32,7 @@ function useRecipients() {
   })
 }
 
-/** Who is told when something breaks, and what became of the last message to each. */
+/** Shows who is told when something breaks, and what became of the last message to each. */
 export function AlertsSection() {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()

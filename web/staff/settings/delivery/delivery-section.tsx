@@ -13,7 +13,7 @@ import type { DeliveryOption, WorkshopDelivery } from '#worker/contract/staff/se
 import { DeliveryImage } from './delivery-image.tsx'
 import { deliveryKey, missingIn, nameOf, optionRemoval, optionsOf } from './option-resource.tsx'
 
-/** How customers may have the car back, and the picture beside the question. */
+/** Shows how customers may have the car back, and the picture beside the question. */
 export function DeliverySection() {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()

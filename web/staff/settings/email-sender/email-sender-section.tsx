@@ -19,7 +19,9 @@ import { DnsRecords } from './dns-records.tsx'
 
 const lookAgainMs = 2_000
 
-/** Whom e-mail to customers is from: the operator, or an address of the workshop's own once its domain lets us. */
+/**
+ * Shows whom e-mail to customers is from: the operator, or an address of the workshop's own once its domain lets us.
+ */
 export function EmailSenderSection() {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()

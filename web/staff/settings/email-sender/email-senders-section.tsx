@@ -8,7 +8,7 @@ import { choiceField, textField, type Field } from '#web/staff/settings/kit/fiel
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts, type SettingsText, type SettingsTextKey } from '#web/staff/settings/texts.ts'
-import type { WishedEmailSender } from '#worker/contract/staff/settings/email-sender.ts'
+import type { RequestedEmailSender } from '#worker/contract/staff/settings/email-sender.ts'
 
 const sendersKey = ['staff', 'email-senders']
 
@@ -35,7 +35,7 @@ const wrongUnless =
   (typed: string): SettingsTextKey | false =>
     !pattern.test(typed.trim()) && fault
 
-const resource: Resource<WishedEmailSender, Decision> = {
+const resource: Resource<RequestedEmailSender, Decision> = {
   fields: [
     choiceField('state', {
       label: 'senderState',
@@ -87,7 +87,7 @@ const resource: Resource<WishedEmailSender, Decision> = {
   stale: () => sendersKey,
 }
 
-function stateWords({ state, isGood }: WishedEmailSender, text: SettingsText): string {
+function stateWords({ state, isGood }: RequestedEmailSender, text: SettingsText): string {
   if (state === 'NONE') return ''
   const isFound = isGood && (state === 'PREPARED' || state === 'REGISTERED')
   return text(isFound ? `emailSenderGood_${state}` : `emailSenderState_${state}`)

@@ -1,4 +1,4 @@
-/** Whom e-mail is from, as the workshop and the operator read it. */
+/** Texts of the e-mail sender, for the workshop and the operator. */
 export const texts = {
   emailSender: 'Sähköpostin lähettäjä',
   emailSenderLead:

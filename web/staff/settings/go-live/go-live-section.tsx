@@ -22,7 +22,7 @@ import { SmsProof } from './sms-proof.tsx'
 
 const lookAgainMs = 2_000
 
-/** What is left to do before customers come, and the switch. */
+/** Shows what is left to do before customers come, and the switch. */
 export function GoLiveSection() {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()
@@ -65,7 +65,7 @@ function missingWords({ lines }: GoLive, text: SettingsText): string {
   return missing === 0 ? text('goLiveAllThere') : text('goLiveMissing', { count: String(missing) })
 }
 
-/** Where each line is seen to. */
+/** The page on which each line is put right. */
 const places: Readonly<Record<GoLiveLine, string | null>> = {
   languages: staffPaths.settingsSection('languages'),
   contact: staffPaths.settingsSection('account'),
@@ -82,7 +82,7 @@ const places: Readonly<Record<GoLiveLine, string | null>> = {
   trial: staffPaths.settingsSection('trial'),
 }
 
-/** What is seen to in another place than its line. */
+/** Lines that are put right on another page than their own. */
 const elsewhere: Readonly<Partial<Record<GoLiveStanding, string>>> = {
   texts_missing: staffPaths.settingsSection('texts'),
   payments_untried: staffPaths.settingsSection('trial'),

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Of no use once customers come: fetched when it is opened. */
+/** The section, fetched when it is opened: of no use once customers come. */
 export const GoLiveSection = lazy(async () => ({ default: (await import('./go-live-section.tsx')).GoLiveSection }))

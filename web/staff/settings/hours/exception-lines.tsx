@@ -56,7 +56,7 @@ type ExceptionLineProps = {
   line: ExceptionDraft
   today: string
   errorOf: (field: keyof ExceptionDraft) => string | undefined
-  /** What the server did not take of it. */
+  /** The server's refusals. */
   refused: string | undefined
   onChange: (line: ExceptionDraft) => void
   onTakeOff: () => void

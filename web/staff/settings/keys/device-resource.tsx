@@ -24,7 +24,7 @@ export function deviceInput({ name, kind, lockerId }: DeviceDraft, clickId: stri
   return { clickId, name, kind, lockerId: lockerId === '' ? null : lockerId }
 }
 
-/** What is told of a device before it has a key; from then on it is revoked or left as it is. */
+/** Returns what is told of a device before it has a key; from then on it is revoked or left as it is. */
 export function devicesOf(lockers: Lockers): Resource<SettingsDevice, DeviceDraft, NewDevice> {
   const kindField = choiceField('kind', {
     label: 'deviceKind',

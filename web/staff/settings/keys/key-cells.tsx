@@ -15,7 +15,7 @@ export function dateOf(instant: string): string {
   return formatDate(Date.parse(instant), readTimeZone(deviceStore))
 }
 
-/** Whether a key is good. */
+/** Returns whether a key is good. */
 export function keyState({ revokedAt }: Kept, text: SettingsText): string {
   return revokedAt === null ? text('keyGood') : text('keyRevoked', { at: dateOf(revokedAt) })
 }

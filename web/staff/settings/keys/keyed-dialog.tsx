@@ -13,15 +13,15 @@ import { RotateDialog, type Rotating } from './rotate-dialog.tsx'
 type KeyedDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> & {
   resource: Resource<Thing, Draft, Answer>
   title: string
-  /** What is shown of a new one, this once. */
+  /** Returns what is shown of a new one, this once. */
   valuesOf: (made: Answer) => readonly MadeValue[]
   /** The address that a QR code shows of a new one, this once. */
   qrOf?: (made: Answer) => string | null
-  /** How one that is there gets another key; null where it does not. */
+  /** Returns how one that is there gets another key; null where it does not. */
   renew?: (thing: Thing) => Renewing<Answer> | null
-  /** How one that is there takes another key by itself; null where it does not. */
+  /** Returns how one that is there takes another key by itself; null where it does not. */
   rotate?: (thing: Thing) => Rotating | null
-  /** How one that is there loses its access. */
+  /** Returns how one that is there loses its access. */
   revoke: (thing: Thing) => { title: string; words: string; call: (accountId: string) => Promise<unknown> }
 }
 
@@ -34,7 +34,7 @@ export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDia
     <KeyMadeDialog open={open} values={valuesOf(made)} qr={qrOf?.(made) ?? null} onDone={onClose} />
   )
   if (shown) return shown
-  if (thing !== null) return <KnownDialog {...props} thing={thing} onRenewed={setMade} />
+  if (thing !== null) return <ExistingKeyDialog {...props} thing={thing} onRenewed={setMade} />
   return (
     <ResourceDialog
       thing={null}
@@ -48,13 +48,13 @@ export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDia
   )
 }
 
-type KnownDialogProps<Thing, Draft extends object, Answer> = KeyedDialogProps<Thing, Draft, Answer> & {
+type ExistingKeyProps<Thing, Draft extends object, Answer> = KeyedDialogProps<Thing, Draft, Answer> & {
   thing: Thing
   onRenewed: (made: Answer) => void
 }
 
 /** One that is there: it gets another key, where it may, or loses its access. */
-function KnownDialog<Thing, Draft extends object, Answer>(props: KnownDialogProps<Thing, Draft, Answer>) {
+function ExistingKeyDialog<Thing, Draft extends object, Answer>(props: ExistingKeyProps<Thing, Draft, Answer>) {
   const { thing, open, onClose, resource, renew, rotate, revoke, onRenewed } = props
   const { text } = useText(settingsTexts)
   const [isRevoking, setRevoking] = useState(false)

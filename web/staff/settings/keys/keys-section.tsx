@@ -41,7 +41,7 @@ export function KeysSection() {
   )
 }
 
-/** Whether the account is in a group whose whole the user sets up. */
+/** Returns whether the account is in a group whose whole the user sets up. */
 function useGroupIsOurs(): boolean {
   const scope = useScope('account.configure')
   const accountId = useSettingsAccount()
@@ -100,7 +100,7 @@ function Devices() {
   )
 }
 
-/** What is told of a device once: a kiosk has no more than its key and the address that has it. */
+/** Returns what is told of a device once: a kiosk has no more than its key and the address that has it. */
 function deviceValues({ id, key, enrolAddress }: NewDevice, text: SettingsText) {
   const secret = { name: text('keySecret'), value: key }
   if (enrolAddress !== null) return [secret, { name: text('kioskAddress'), value: enrolAddress }]

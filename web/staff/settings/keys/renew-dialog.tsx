@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Modal } from '#web/ui/modal/modal.tsx'
 
-/** How a machine gets another key. One click is one key. */
+/** The renewal of a machine's key. One click is one key. */
 export type Renewing<Answer> = { title: string; call: (accountId: string, clickId: string) => Promise<Answer> }
 
 type RenewDialogProps<Answer> = {
@@ -21,7 +21,7 @@ type RenewDialogProps<Answer> = {
   onRevoke: () => void
 }
 
-/** What can be done with a kiosk: another key, or none. */
+/** Shows what can be done with a kiosk: another key, or none. */
 export function RenewDialog<Answer>(props: RenewDialogProps<Answer>) {
   const { renewing, stale, open, onClose, onRenewed, onRevoke } = props
   const { text } = useText(settingsTexts)

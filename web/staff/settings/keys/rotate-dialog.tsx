@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Modal } from '#web/ui/modal/modal.tsx'
 
-/** How a machine takes another key by itself. `state`: how far the last one has come. */
+/** The rotation of a machine's key by itself. `state`: the progress of the last one. */
 export type Rotating = {
   title: string
   state: string | null
@@ -26,7 +26,7 @@ type RotateDialogProps = {
   onRevoke: () => void
 }
 
-/** What can be done with a cabinet or terminal: another key over its own line, or none. */
+/** Shows what can be done with a cabinet or terminal: another key over its own line, or none. */
 export function RotateDialog({ rotating, stale, open, onClose, onRevoke }: RotateDialogProps) {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()

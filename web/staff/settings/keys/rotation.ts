@@ -7,7 +7,7 @@ import type { SettingsDevice } from '#worker/contract/staff/settings/key-setting
 
 import type { Rotating } from './rotate-dialog.tsx'
 
-/** How far the other key of a device has come; null where none was asked for. */
+/** Returns how far the other key of a device has come; null where none was asked for. */
 export function rotationWords({ rotation }: Pick<SettingsDevice, 'rotation'>, text: SettingsText): string | null {
   if (rotation === null) return null
   const { state, askedAt, takenAt, confirmedAt, until } = rotation
@@ -16,7 +16,7 @@ export function rotationWords({ rotation }: Pick<SettingsDevice, 'rotation'>, te
   return text(`rotation_${state}`, { at })
 }
 
-/** How a cabinet or terminal takes another key. */
+/** Returns how a cabinet or terminal takes another key. */
 export function rotateDevice(device: SettingsDevice, text: SettingsText): Rotating {
   const { id, name, rotation } = device
   const path = (accountId: string) => ({ params: { accountId, id } })

@@ -1,7 +1,7 @@
 import type { AddressFault } from '#domain/contact/public-address.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 
-/** What is said beside an address that the server does not call. */
+/** Texts beside an address that the server does not call. */
 export const addressRefusals = {
   https_needed: 'fieldHttpsNeeded',
   public_name_needed: 'fieldPublicNameNeeded',

@@ -14,7 +14,9 @@ type ConflictNoticeProps<Draft extends object> = {
   onChoose: (path: string, value: unknown) => void
 }
 
-/** What somebody else changed meanwhile; where both changed the same, their value beside one's own, to choose of. */
+/**
+ * Shows what somebody else changed meanwhile; where both changed the same, their value beside one's own, to choose of.
+ */
 export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<Draft>) {
   const { fields, draft, changed, collisions, onChoose } = props
   const { text } = useText(settingsTexts)
@@ -49,7 +51,7 @@ export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<
   )
 }
 
-/** What is typed as it is stored. */
+/** Returns what is typed as it is stored. */
 function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

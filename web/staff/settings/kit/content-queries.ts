@@ -5,7 +5,7 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSettingsAccount } from './settings-account.tsx'
 import { settingsKey, useSettingsQuery } from './settings-queries.ts'
 
-/** What customers are offered and told hangs together: a change of one part makes all of it stale. */
+/** Returns what customers are offered and told hangs together: a change of one part makes all of it stale. */
 export const contentKey = (accountId: string) => settingsKey(accountId, 'content')
 
 export function useServices() {

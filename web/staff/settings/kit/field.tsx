@@ -12,7 +12,7 @@ export type Edit<Draft> = {
   draft: Draft
   /** A method: a field that knows a part of the form can be one of the whole. */
   set<Name extends keyof Draft>(this: void, name: Name, value: Draft[Name]): void
-  /** What is wrong, by the path of the field. */
+  /** Returns what is wrong, by the path of the field. */
   errorOf: (path: string) => string | undefined
   isNew: boolean
   text: SettingsText
@@ -25,11 +25,11 @@ export type Faults = Readonly<Partial<Record<string, SettingsTextKey>>>
 export type Field<Draft> = {
   /** As the server names it. */
   name: string
-  /** Of a part of it too, where it has any: the text in a language. */
+  /** Returns the label, of a part too where it has any: the text in a language. */
   label: SettingsTextKey | ((text: SettingsText, part: string) => string)
-  /** What keeps it from being saved. */
+  /** Returns what keeps it from being saved. */
   faults?: (draft: Draft) => Faults
-  /** What the words of its faults are filled with. */
+  /** Values for the words of its faults. */
   faultValues?: TextValues | undefined
   /** The words of what the server did not take, by its code and the rest of the path. */
   refused?: (code: string, rest: string) => SettingsTextKey | undefined
@@ -52,11 +52,11 @@ type TextOptions = Pick<
   faultValues?: TextValues
   /** By the server's code. */
   refused?: Refused
-  /** Of any other code; `needed` unless given. */
+  /** The text for any other code; `needed` unless given. */
   otherwise?: SettingsTextKey
-  /** Of what is there already it can no longer be changed. */
+  /** True where it cannot be changed on an existing thing. */
   isFixed?: boolean
-  /** What becomes of each letter that is typed. */
+  /** Returns what becomes of each letter that is typed. */
   written?: (typed: string) => string
 }
 
@@ -156,12 +156,12 @@ export function choiceField<Name extends string, Value extends string>(
   }
 }
 
-/** What keeps a form from being saved. */
+/** Returns what keeps a form from being saved. */
 export function faultsOf<Draft>(fields: readonly Field<Draft>[], draft: Draft): Faults {
   return fields.reduce<Faults>((all, field) => ({ ...all, ...field.faults?.(draft) }), {})
 }
 
-/** What the server did not take, in words. */
+/** Returns what the server did not take, in words. */
 export function refusedOf<Draft>(
   fields: readonly Field<Draft>[],
   refused: Readonly<Partial<Record<string, string>>>,

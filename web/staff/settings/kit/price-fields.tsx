@@ -30,7 +30,7 @@ export const priceField: Field<TypedPrice> = {
   ),
 }
 
-/** What goes with `priceField`: what two have chosen of it, and what the server says of a price with VAT. */
+/** Fields beside `priceField`: the kind that two have chosen, and the server's faults of a price with VAT. */
 export const priceKindFields: readonly Field<TypedPrice>[] = [
   {
     name: 'isGross',

@@ -18,9 +18,9 @@ type ResourceListProps<Answer, Thing> = {
   lead?: string
   /** One of several lists of a section. */
   isPart?: boolean
-  /** What the button that makes a new one says; none are made without it. */
+  /** The label of the button for a new one; none are made without it. */
   add?: string
-  /** What it takes to make one is there: yes, unless given. */
+  /** True where one can be made: unless given. */
   canAdd?: boolean
   query: UseQueryResult<Answer>
   itemsOf: (answer: Answer) => readonly Thing[]

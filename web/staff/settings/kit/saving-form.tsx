@@ -14,9 +14,9 @@ import css from './saving-form.module.css'
 type SavingFormProps = {
   saving: SettingsSaving
   onSubmit: () => void
-  /** What the button that saves says: save, unless given. */
+  /** The label of the saving button: save, unless given. */
   button?: string
-  /** What there is beside the button that saves: `cancel`, `remove`. */
+  /** Buttons beside the one that saves: `cancel`, `remove`. */
   buttons?: Elements
   /** Longer than a screen: the button that saves stays in sight. */
   isLong?: boolean

@@ -2,14 +2,14 @@ import { useQuery, type QueryKey } from '@tanstack/react-query'
 
 import { useSettingsAccount } from './settings-account.tsx'
 
-/** Of everything that is read of an account's set-up: its kind first, then what of it. */
+/** Returns the key of everything read of an account's settings: its kind first, then its part. */
 export function settingsKey(accountId: string, ...of: readonly (string | null)[]): QueryKey {
   return ['staff', 'settings', accountId, ...of]
 }
 
 type Call = { params: { accountId: string }; signal: AbortSignal }
 
-/** What is read of the account that is being set up. */
+/** Returns what is read of the account that is being set up. */
 export function useSettingsQuery<Answer>(of: readonly string[], ask: (call: Call) => Promise<Answer>) {
   const accountId = useSettingsAccount()
   return useQuery({

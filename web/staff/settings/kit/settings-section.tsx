@@ -13,7 +13,7 @@ import css from './settings-section.module.css'
 
 type SettingsSectionProps = {
   title: string
-  /** What is set here and whom it touches, in a line. */
+  /** One line on what is set here and whom it concerns. */
   lead?: string
   /** One of several within a section. */
   isPart?: boolean
@@ -54,8 +54,8 @@ type SettingsAnswerProps<Answer> = {
 }
 
 /**
- * What was fetched, or that it is on its way, failed, or is nothing. What is there stays when fetching it again fails:
- * somebody may be typing in it.
+ * Shows what was fetched, or that it is on its way, failed, or is nothing. What is there stays when fetching it again
+ * fails: somebody may be typing in it.
  */
 export function SettingsAnswer<Answer>({ query, empty, isEmpty, children }: SettingsAnswerProps<Answer>) {
   const { text } = useText(settingsTexts)

@@ -27,7 +27,7 @@ type SettingsTableProps<Row> = {
   canOpen?: (row: Row) => boolean
 }
 
-/** What there is of something, a line each. */
+/** Shows what there is of something, a line each. */
 export function SettingsTable<Row>({ caption, rows, idOf, columns, onOpen, canOpen }: SettingsTableProps<Row>) {
   return (
     <table className={look.item({ framed: true, surface: true }, cx(table['root'], css['root']))}>

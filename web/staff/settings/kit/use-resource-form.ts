@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
-import { begun, isFaultless, shownFault, type DraftState } from '#web/lib/draft-state.ts'
+import { startedDraft, isFaultless, shownFault, type DraftState } from '#web/lib/draft-state.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { changedPaths, mergeDrafts, withValue, type Collision } from '#web/lib/merge-drafts.ts'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
@@ -13,7 +13,7 @@ import { useSettingsSave, type Refusals } from './use-settings-save.ts'
 export type Adding = { accountId: string; clickId: string }
 export type Editing<Thing> = { accountId: string; clickId: string; seen: Thing }
 
-/** What there is by now; null where somebody else has taken it away. */
+/** The current thing; null where somebody else has removed it. */
 export type Now<Thing> = { now: Thing | null }
 
 /** Things of one kind that are set up: what their form is made of, and how they are written. */
@@ -24,13 +24,13 @@ export type Resource<Thing, Draft extends object, Answer = unknown> = {
   add: (draft: Draft, call: Adding) => Promise<Answer>
   /** None where a thing is made and taken away and not changed. */
   edit?: (draft: Draft, call: Editing<Thing>) => Promise<Answer>
-  /** What is fetched again. */
+  /** Returns what is fetched again. */
   stale: (accountId: string) => QueryKey
   /** The words of the refusals that are no fault of a field, by problem code. */
   refusals?: Refusals
   /** Another wording is another click: what was refused halfway is not what is answered to it. */
   isWordingOneClick?: boolean
-  /** How it stands now, of what a conflict tells; the thing itself unless given. */
+  /** Returns how it stands now, of what a conflict tells; the thing itself unless given. */
   nowOf?: (changed: unknown) => Now<Thing> | null
 }
 
@@ -132,7 +132,7 @@ export function useResourceForm<Thing, Draft extends object, Answer>(
   }
 }
 
-/** What was typed while the answer was on its way stays typed. */
+/** Returns what was typed while the answer was on its way stays typed. */
 function savedState<Thing, Draft extends object>(
   { draft }: FormState<Thing, Draft>,
   sent: Draft,
@@ -146,7 +146,7 @@ export function stateOf<Thing, Draft>(
   seen: Thing | null,
   draftOf: (thing: Thing | null) => Draft,
 ): FormState<Thing, Draft> {
-  return { ...begun(draftOf(seen)), seen, changed: [], collisions: [] }
+  return { ...startedDraft(draftOf(seen)), seen, changed: [], collisions: [] }
 }
 
 /** Guarantee: a conflict of a resource tells nothing but how the thing stands now, as the contract has it. */

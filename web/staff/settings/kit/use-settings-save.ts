@@ -14,10 +14,10 @@ const everywhere: Refusals = { 'account.closed': 'accountClosed' }
 
 type SettingsSave<Input, Answer> = {
   save: (input: Input) => Promise<Answer>
-  /** What the toast says: `saved` of something new, `updated` of a change, `deleted`, `languageDeleted`. */
+  /** The toast: `saved` of something new, `updated` of a change, `deleted`, `languageDeleted`. */
   done: SettingsTextKey
   failed?: SettingsTextKey
-  /** What is fetched again. */
+  /** Queries that are fetched again. */
   stale: QueryKey
   onDone?: (answer: Answer) => void
   /** Somebody else was first; `now` is how the server says that it stands. What was typed is the caller's to keep. */
@@ -54,7 +54,7 @@ export function useSettingsSave<Input, Answer>(options: SettingsSave<Input, Answ
     refused,
     /** Somebody else changed it first. */
     changed: isChanged(saving.error),
-    /** What to say over the form. */
+    /** The message over the form. */
     fault: saving.error === null ? null : faultOf(saving.error, { failed, refusals, refused }),
     error: saving.error,
   }
@@ -72,13 +72,13 @@ export function refusedFields(error: unknown): Readonly<Partial<Record<string, s
   return Object.fromEntries(error.errors.map(({ path, code }) => [path, code]))
 }
 
-type Known = {
+type KnownRefusals = {
   failed: SettingsTextKey
   refusals: Refusals | undefined
   refused: Readonly<Partial<Record<string, string>>>
 }
 
-function faultOf(error: Error, { failed, refusals, refused }: Known): SettingsTextKey {
+function faultOf(error: Error, { failed, refusals, refused }: KnownRefusals): SettingsTextKey {
   if (isChanged(error)) return 'changedMeanwhile'
   const known = error instanceof ApiProblem ? { ...everywhere, ...refusals }[error.code] : undefined
   if (known !== undefined) return known

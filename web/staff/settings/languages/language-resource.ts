@@ -31,7 +31,7 @@ const codeField = textField('lcid', {
 
 const defaultField = checkField('isDefault', { label: 'languageDefaultLabel' })
 
-/** What customers may read in. `isFirst`: there is none yet, and the first one is the default one. */
+/** Returns what customers may read in. `isFirst`: there is none yet, and the first one is the default one. */
 export function languagesOf(isFirst: boolean): Resource<SettingsLanguage, LanguageDraft> {
   return {
     fields: [

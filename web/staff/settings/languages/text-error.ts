@@ -3,7 +3,10 @@ import type { SettingsText } from '#web/staff/settings/texts.ts'
 
 export const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
-/** What keeps a text from being saved, in words; undefined where nothing does. `refused` is the server's own code. */
+/**
+ * Returns what keeps a text from being saved, in words; undefined where nothing does. `refused` is the server's own
+ * code.
+ */
 export function textError(faults: TextFaults, refused: string | undefined, text: SettingsText): string | undefined {
   const { unknown, missing, isTooLong } = faults
   if (unknown.length > 0) return text('unknownVariables', { names: braced(unknown) })

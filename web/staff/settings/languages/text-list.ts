@@ -52,11 +52,11 @@ function isShown({ own, missing }: WorkshopText, filter: TextFilter): boolean {
 type Search = {
   filter: TextFilter
   searched: string
-  /** What a text is called in the list, where it has a name. */
+  /** Returns what a text is called in the list, where it has a name. */
   nameOf?: (key: string) => string | null
 }
 
-/** Whether what is searched for is in the built-in text, the own text, or one of the names. */
+/** Returns whether what is searched for is in the built-in text, the own text, or one of the names. */
 function hasWords({ key, builtIn, own }: WorkshopText, { searched, nameOf }: Search): boolean {
   return [builtIn, own ?? '', key, nameOf?.(key) ?? ''].some((one) => isFoundIn(one, searched))
 }

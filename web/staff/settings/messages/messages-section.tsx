@@ -58,7 +58,7 @@ function columnsOf({ languages }: TemplateList, text: SettingsText): Column<Mess
   ]
 }
 
-/** What the gateway has to be told, once, so that answers find their way; without a number there are none. */
+/** Shows what the gateway has to be told, once, so that answers find their way; without a number there are none. */
 function AnswerAddress({ list: { smsNumber, smsAnswerUrl } }: { list: TemplateList }) {
   const { text } = useText(settingsTexts)
   if (smsNumber === '') return <Notice>{text('answersNone')}</Notice>

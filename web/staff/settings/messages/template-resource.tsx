@@ -14,7 +14,7 @@ export type TemplateDraft = { name: string; texts: Readonly<Record<string, strin
 
 export const templatesKey = (accountId: string) => settingsKey(accountId, 'message-templates')
 
-/** What is sent: the texts that are not empty. */
+/** Returns what is sent: the texts that are not empty. */
 function inputOf({ name, texts }: TemplateDraft): { name: string; texts: Record<string, string> } {
   const written = Object.entries(texts)
     .map(([lcid, text]) => [lcid, text.trim()] as const)

@@ -72,7 +72,7 @@ const removalOf = ({ version }: SetNotice, text: SettingsText): Removal => ({
   step: () => ({ words: [text('opNoticeRemoveText')], call: () => put(version, null) }),
 })
 
-/** What the operator tells everybody of the service: one notice, or none. */
+/** Shows what the operator tells everybody of the service: one notice, or none. */
 export function OperatorNoticeSection() {
   const { text } = useText(settingsTexts)
   const query = useQuery({

@@ -38,7 +38,7 @@ export function inputOf(draft: ProductDraft): ProductInput {
   }
 }
 
-/** What extra services are made of. */
+/** Products that extra services consist of. */
 export const products: Resource<SettingsProduct, ProductDraft> = {
   fields: [
     textField('description', { label: 'productDescription', maxLength: 200, needed: 'productDescriptionMissing' }),

@@ -11,7 +11,7 @@ import type { ProposalTemplate, ProposalTemplateList } from '#worker/contract/st
 
 import { proposalTemplates, templateRemoval } from './proposal-resource.tsx'
 
-/** What the workshop proposes often when it finds work. */
+/** Shows what the workshop proposes often when it finds work. */
 export function ProposalsSettings() {
   const { text } = useText(settingsTexts)
   const query = useSettingsQuery(['proposal-templates'], (call) =>

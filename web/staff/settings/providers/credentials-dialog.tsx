@@ -7,7 +7,7 @@ import type { Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { ResourceDialog } from '#web/staff/settings/kit/dialogs/resource-dialog.tsx'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
+import type { AccountProvider, CredentialsView } from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { credentialsOf, type CredentialTarget } from './credentials-resource.tsx'
 import { CredentialsTest } from './credentials-test.tsx'
@@ -15,7 +15,7 @@ import { CredentialsTest } from './credentials-test.tsx'
 type CredentialsDialogProps = {
   target: CredentialTarget
   name: string
-  known: KnownCredentials | null
+  known: CredentialsView | null
   open: boolean
   onClose: () => void
 }
@@ -60,12 +60,12 @@ function removalOf(provider: AccountProvider, name: string, text: SettingsText):
   }
 }
 
-function momentOf({ updatedAt }: KnownCredentials, timeZone: string): string {
+function momentOf({ updatedAt }: CredentialsView, timeZone: string): string {
   return formatDateTime(Date.parse(updatedAt), timeZone)
 }
 
-/** Whether there are credentials, since when, and what the provider made of them. */
-export function knownText(known: KnownCredentials | null, text: SettingsText, timeZone: string): string {
+/** Returns whether there are credentials, since when, and what the provider made of them. */
+export function knownText(known: CredentialsView | null, text: SettingsText, timeZone: string): string {
   if (known === null) return text('credentialsNone')
   const saved = text('credentialsSaved', { at: momentOf(known, timeZone) })
   return known.tested === null ? saved : `${saved} · ${text(`credState_${known.tested.outcome}`)}`

@@ -19,24 +19,24 @@ import type {
   AccountProvider,
   CredentialsInput,
   CreditorSetting,
-  KnownCredentials,
+  CredentialsView,
 } from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { providersKey } from './creditor-resource.ts'
 
-/** What is typed in; secrets are never among what the server answers. */
+/** The typed credentials; secrets are never among the server's answers. */
 export type CredentialsDraft = {
   baseUrl: string
   secrets: Readonly<Partial<Record<CredentialFieldName, string>>>
 }
 
-/** Whose credentials: a provider of the account, or one of its creditors. */
+/** The owner of credentials: a provider of the account, or one of its creditors. */
 export type CredentialTarget =
   | { of: 'provider'; provider: AccountProvider }
   | { of: 'creditor'; setting: CreditorSetting }
 
 /** Credentials go in whole: all of them are typed each time, and only the address is ever shown. */
-export function credentialsOf(target: CredentialTarget): Resource<KnownCredentials, CredentialsDraft> {
+export function credentialsOf(target: CredentialTarget): Resource<CredentialsView, CredentialsDraft> {
   const kind = target.of === 'provider' ? target.provider : target.setting.api
   return {
     fields: [addressField(kind), ...fieldsOf(kind).map(secretField)],
@@ -51,13 +51,13 @@ export function credentialsOf(target: CredentialTarget): Resource<KnownCredentia
 }
 
 /** The form as it opens: addresses and choices as most have them, everything else empty. */
-function draftOf(kind: CredentialKind, known: KnownCredentials | null): CredentialsDraft {
+function draftOf(kind: CredentialKind, known: CredentialsView | null): CredentialsDraft {
   const [address = ''] = providerFields[kind].addresses
   const usual = fieldsOf(kind).map((field) => [field.name, field.usual ?? ''] as const)
   return { baseUrl: known?.baseUrl ?? address, secrets: Object.fromEntries(usual) }
 }
 
-/** What is sent; only what belongs to the provider. */
+/** Returns what is sent; only what belongs to the provider. */
 export function credentialsInput(
   kind: CredentialKind,
   { baseUrl, secrets }: CredentialsDraft,
@@ -77,12 +77,12 @@ function store(accountId: string, target: CredentialTarget, body: CredentialsInp
 }
 
 /** Our own server answers a conflict of these calls with nothing else. */
-export function credentialsNow(changed: unknown): Now<KnownCredentials> | null {
+export function credentialsNow(changed: unknown): Now<CredentialsView> | null {
   if (typeof changed !== 'object' || changed === null || !('credentials' in changed)) return null
   return { now: isKnown(changed.credentials) ? changed.credentials : null }
 }
 
-function isKnown(value: unknown): value is KnownCredentials {
+function isKnown(value: unknown): value is CredentialsView {
   return typeof value === 'object' && value !== null && 'baseUrl' in value && 'version' in value
 }
 

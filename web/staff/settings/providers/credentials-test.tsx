@@ -12,14 +12,14 @@ import { settingsTexts, type SettingsTextKey } from '#web/staff/settings/texts.t
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { KnownCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
+import type { CredentialsView } from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { credentialsNow, type CredentialTarget } from './credentials-resource.tsx'
 import { providersKey } from './creditor-resource.ts'
 
 import css from './providers.module.css'
 
-type CredentialsTestProps = { target: CredentialTarget; known: KnownCredentials }
+type CredentialsTestProps = { target: CredentialTarget; known: CredentialsView }
 
 /** Asks the provider whether it takes the credentials that are stored, and shows what it said the last time. */
 export function CredentialsTest({ target, known }: CredentialsTestProps) {
@@ -63,7 +63,7 @@ export function CredentialsTest({ target, known }: CredentialsTestProps) {
 }
 
 /** Tests what is stored, which may be newer than what was seen: whoever saved it a moment ago need not open it again. */
-async function testStored(accountId: string, target: CredentialTarget, known: KnownCredentials): Promise<Tested> {
+async function testStored(accountId: string, target: CredentialTarget, known: CredentialsView): Promise<Tested> {
   try {
     return await test(accountId, target, known)
   } catch (error) {
@@ -74,9 +74,9 @@ async function testStored(accountId: string, target: CredentialTarget, known: Kn
   }
 }
 
-type Tested = { credentials: KnownCredentials | null }
+type Tested = { credentials: CredentialsView | null }
 
-function test(accountId: string, target: CredentialTarget, { version }: KnownCredentials): Promise<Tested> {
+function test(accountId: string, target: CredentialTarget, { version }: CredentialsView): Promise<Tested> {
   if (target.of === 'provider') {
     const params = { accountId, provider: target.provider }
     const call = 'POST /api/staff/account/:accountId/provider-credentials/:provider/test'

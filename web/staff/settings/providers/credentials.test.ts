@@ -4,12 +4,12 @@ import { creditorApis, identityProviders, paymentProviders } from '#domain/enums
 import { fieldsOf, providerFields, type CredentialKind } from '#domain/money/provider-fields.ts'
 import { changedPaths } from '#web/lib/merge-drafts.ts'
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
-import type { KnownCredentials } from '#worker/contract/staff/settings/provider-settings.ts'
+import type { CredentialsView } from '#worker/contract/staff/settings/provider-settings.ts'
 
 import { credentialsInput, credentialsNow, credentialsOf, type CredentialsDraft } from './credentials-resource.tsx'
 
 const providerNames = [...paymentProviders, ...identityProviders]
-const known: KnownCredentials = {
+const known: CredentialsView = {
   version: 4,
   baseUrl: 'https://own.example',
   updatedAt: '2026-11-20T08:00:00.000Z',
@@ -23,7 +23,7 @@ const resourceOf = (kind: CredentialKind) => {
   const setting = { id: 'ocs_1', version: 1, name: 'Resurs', api, enabled: true, credentials: null }
   return credentialsOf({ of: 'creditor', setting })
 }
-const newDraft = (kind: CredentialKind, now: KnownCredentials | null) => resourceOf(kind).draftOf(now)
+const newDraft = (kind: CredentialKind, now: CredentialsView | null) => resourceOf(kind).draftOf(now)
 const credentialFaults = (kind: CredentialKind, draft: CredentialsDraft) => faultsOf(resourceOf(kind).fields, draft)
 const refusedFaults = (kind: CredentialKind, refused: Record<string, string>) =>
   refusedOf(resourceOf(kind).fields, refused)

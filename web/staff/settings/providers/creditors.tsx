@@ -114,7 +114,7 @@ function CreditorDialog({ all, ...opened }: CreditorDialogProps) {
 
 type CreditorActionsProps = { setting: CreditorSetting; all: CreditorSettings; onCredentials: () => void }
 
-/** What is done with a creditor at once: its credentials, and its place in the list. */
+/** Shows what is done with a creditor at once: its credentials, and its place in the list. */
 function CreditorActions({ setting, all: { items, timeZone }, onCredentials }: CreditorActionsProps) {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()

@@ -7,7 +7,7 @@ import { choiceField, textField } from '#web/staff/settings/kit/field.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import type { WishedSmsSender } from '#worker/contract/staff/settings/sms-sender.ts'
+import type { RequestedSmsSender } from '#worker/contract/staff/settings/sms-sender.ts'
 
 const sendersKey = ['staff', 'sms-senders']
 const decisions = ['REGISTERED', 'REFUSED'] as const
@@ -21,7 +21,7 @@ const reason = textField('reason', {
   otherwise: 'senderReasonNeeded',
 })
 
-const resource: Resource<WishedSmsSender, Decision> = {
+const resource: Resource<RequestedSmsSender, Decision> = {
   fields: [
     choiceField('state', {
       label: 'senderState',

@@ -1,4 +1,4 @@
-/** What the operator reads of the names that workshops send by. */
+/** The operator's texts about workshops' sender names. */
 export const texts = {
   senders: 'Tekstiviestien lähettäjät',
   sendersLead:

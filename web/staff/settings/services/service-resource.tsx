@@ -20,7 +20,7 @@ import { customerPrice, draftOf, fitText, inputOf, lineText, serviceFaults, type
 
 type Around = { languages: readonly SettingsLanguage[]; vatPercent: number }
 
-/** What customers may add to their visit. */
+/** Returns what customers may add to their visit. */
 export function servicesOf(around: Around): Resource<SettingsExtraService, ServiceDraft> {
   return {
     fields: fieldsOf(around),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { askedRoles, type AskedRole } from '#domain/process/asked-roles.ts'
+import { twoFactorRoles, type TwoFactorRole } from '#domain/process/two-factor-roles.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
@@ -13,7 +13,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Fieldset } from '#web/ui/form/fieldset.tsx'
 import type { SignInRules } from '#worker/contract/staff/people/sign-in-rules.ts'
 
-/** How the people of a group sign in: of whom a second way is asked. */
+/** Shows how the people of a group sign in: of whom a second way is asked. */
 export function SignInSection() {
   const { text } = useText(settingsTexts)
   const query = useSettingsQuery(['sign-in-rules'], (call) =>
@@ -57,11 +57,14 @@ function RulesForm({ stored, groupName }: { stored: SignInRules; groupName: stri
     // What was chosen stays, over what somebody else has saved.
     onChanged: (now) => isRules(now) && setForm((form) => ({ ...form, base: now })),
   })
-  const choose = (role: AskedRole, asked: boolean) =>
-    setForm((form) => ({ ...form, mine: askedRoles.filter((one) => (one === role ? asked : form.mine.includes(one))) }))
+  const choose = (role: TwoFactorRole, asked: boolean) =>
+    setForm((form) => ({
+      ...form,
+      mine: twoFactorRoles.filter((one) => (one === role ? asked : form.mine.includes(one))),
+    }))
   const roles = (
     <Fieldset legend={text('signInRulesOf', { group: groupName })}>
-      {askedRoles.map((role) => (
+      {twoFactorRoles.map((role) => (
         <Checkbox
           key={role}
           label={text(`role_${role}`)}

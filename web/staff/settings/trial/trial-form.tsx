@@ -23,7 +23,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Draft = TypedPrice & { processType: ProcessType; lane: ServiceLane; phoneNumber: string }
 
-/** What is wrong with a price; null where it is one that a trial may have. */
+/** Returns what is wrong with a price; null where it is one that a trial may have. */
 function priceFault({ price, processType }: Draft): 'trialPriceFault' | 'trialPriceNeeded' | null {
   const cents = euroTextToCents(price)
   if (cents === null || cents > trialPriceMax * 100) return 'trialPriceFault'
@@ -53,7 +53,7 @@ function useTrial() {
   return { accountId, saving, begunId, renew: () => setClickId(crypto.randomUUID()) }
 }
 
-/** What is tried, whose phone it goes to, and what it costs. */
+/** Shows what is tried, whose phone it goes to, and what it costs. */
 export function TrialForm({ types }: { types: readonly ProcessType[] }) {
   const { text } = useText(settingsTexts)
   const words = useWords(deskTexts)

@@ -22,7 +22,7 @@ import type { WebhookDelivery } from '#worker/contract/staff/settings/webhook-se
 import { typeTexts } from './type-texts.ts'
 import { useDeliveries, deliveriesKey } from './webhook-queries.ts'
 
-/** What the dealer system was told; what did not arrive can be sent again. */
+/** Shows what the dealer system was told; what did not arrive can be sent again. */
 export function Deliveries() {
   const { text } = useText(settingsTexts)
   const titleId = useId()

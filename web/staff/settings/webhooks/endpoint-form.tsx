@@ -44,7 +44,7 @@ const save = ({ url, enabled, apiVersion, events }: EndpointDraft, accountId: st
 
 const versionTexts = { '1.0': 'webhookVersion_first', '1.1': 'webhookVersion_all' } as const
 
-/** Where the dealer system is told, of what, and whether it is. */
+/** The dealer system's address, its events, and whether it is active. */
 const endpoints: Resource<WebhookEndpoint, EndpointDraft, SavedEndpoint> = {
   fields: [
     textField('url', {

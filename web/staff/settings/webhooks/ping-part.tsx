@@ -15,7 +15,7 @@ import type { WebhookPing } from '#worker/contract/staff/settings/webhook-settin
 
 import { endpointKey } from './webhook-queries.ts'
 
-/** Has a test message sent to the stored address, and tells how the last one ended. */
+/** A button that sends a test message to the stored address, and the result of the last one. */
 export function PingPart({ ping }: { ping: WebhookPing | null }) {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()

@@ -15,7 +15,7 @@ function awaitsPing(ping: WebhookPing | null | undefined): boolean {
   return ping !== null && ping !== undefined && ping.settledAt === null
 }
 
-/** Where the dealer system is told; looked at again while a test message is on its way. */
+/** Returns the dealer system's endpoint; polled while a test message is on its way. */
 export function useEndpoint(accountId: string) {
   return useQuery({
     queryKey: endpointKey(accountId),
@@ -27,7 +27,7 @@ export function useEndpoint(accountId: string) {
 const pageSize = 25
 const everyMs = 15_000
 
-/** What it was told, the latest first, page by page. */
+/** Returns what it was told, the latest first, page by page. */
 export function useDeliveries(accountId: string, status: WebhookStatus | null) {
   return useInfiniteQuery({
     queryKey: settingsKey(accountId, 'webhook-deliveries', status),

@@ -8,7 +8,7 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { PingPart } from './ping-part.tsx'
 import { useEndpoint } from './webhook-queries.ts'
 
-/** What the dealer system is told, where, and what became of it. */
+/** Shows what the dealer system is told, where, and what became of it. */
 export function WebhooksSection() {
   const { text } = useText(settingsTexts)
   const query = useEndpoint(useSettingsAccount())

@@ -2,7 +2,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 
 import type { texts as fi } from './texts.fi.ts'
 
-/** What people are called for, in a few words. */
+/** Causes of alerts, in a few words. */
 export const texts: SameTexts<typeof fi> = {
   alertCause_jobs_late: 'Timed jobs late',
   alertCause_job_failing: 'A timed job fails',

@@ -1,4 +1,4 @@
-/** What people are called for, in a few words. */
+/** Causes of alerts, in a few words. */
 export const texts = {
   alertCause_jobs_late: 'Ajastetut työt myöhässä',
   alertCause_job_failing: 'Ajastettu työ epäonnistuu',

@@ -16,7 +16,7 @@ type DayFieldProps = {
   label: string
   value: string
   today: string
-  /** What is wrong with the day. */
+  /** The fault of the day. */
   error?: string | undefined
   onValue: (date: string) => void
 }

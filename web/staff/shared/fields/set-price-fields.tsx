@@ -16,7 +16,7 @@ type SetPriceFieldsProps = TypedPrice & {
   onChange: (change: Partial<TypedPrice>) => void
 }
 
-/** Where a price is set: the amount, and whether VAT is in it. */
+/** Fields of a price: the amount, and whether VAT is in it. */
 export function SetPriceFields({ price, isGross, hint, error, onChange }: SetPriceFieldsProps) {
   const { text } = useText(staffTexts)
   const kind = isGross ? 'GROSS' : 'NET'

@@ -7,25 +7,25 @@ import type { staffTexts } from '#web/staff/shared/texts.ts'
 export type TypedPrice = { price: string; isGross: boolean }
 
 /** In euros. `priceWithVat` is there where that was set; `price` is without VAT in any case. */
-type Told = { price: number; priceWithVat?: number }
+type PriceView = { price: number; priceWithVat?: number }
 
 /** An amount as it is typed: `12,50`. */
 export const euroText = (euros: number) => euros.toFixed(2).replace('.', ',')
 
-/** What a form begins with. Nothing yet: customers think in prices with VAT. */
-export function typedPrice(told: Told | null): TypedPrice {
+/** Returns what a form begins with. Nothing yet: customers think in prices with VAT. */
+export function typedPrice(told: PriceView | null): TypedPrice {
   if (told === null) return { price: '', isGross: true }
   return { price: euroText(told.priceWithVat ?? told.price), isGross: told.priceWithVat !== undefined }
 }
 
-/** What is sent. */
+/** Returns what is sent. */
 export function setPriceOf({ price, isGross }: TypedPrice): { price: number } | { priceWithVat: number } {
   const euros = (euroTextToCents(price) ?? 0) / 100
   return isGross ? { priceWithVat: euros } : { price: euros }
 }
 
 /** Says a price as it was set: `79,90 € sis. alv`. */
-export function priceInWords({ price, priceWithVat }: Told, text: TextOf<typeof staffTexts>): string {
+export function priceInWords({ price, priceWithVat }: PriceView, text: TextOf<typeof staffTexts>): string {
   if (priceWithVat === undefined) return text('setPriceTold_NET', { price: formatEuro(price) })
   return text('setPriceTold_GROSS', { price: formatEuro(priceWithVat) })
 }

@@ -6,18 +6,18 @@ type TypedFieldProps = {
   label: string
   hint?: string | undefined
   maxLength: number
-  /** What is looked for now. */
+  /** The current search. */
   value: string
-  /** What was typed as it is looked for; null for what cannot be. */
+  /** Returns what was typed as it is looked for; null for what cannot be. */
   read: (typed: string) => string | null
   /** Said of what cannot be looked for. */
   invalid?: string | undefined
-  /** What is wrong with the value. */
+  /** The fault of the value. */
   error?: string | undefined
   inputMode?: 'decimal' | undefined
   trailing?: ReactNode
   onValue: (value: string) => void
-  /** How the value is shown. */
+  /** Returns how the value is shown. */
   show: (value: string) => string
 }
 

@@ -1,4 +1,4 @@
-/** What the server counts no further than. */
+/** The number beyond which the server does not count. */
 const most = 100
 
 /** A number that is told up to a hundred, and as more than that beyond. */

@@ -45,7 +45,7 @@ const states: Record<ProcessState, string> = {
   CLOSED: 'Closed',
 }
 
-/** What is waited for where somebody acts next; the name of the state says the rest. */
+/** The awaited act where somebody acts next; the name of the state says the rest. */
 const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.${ProcessType}`, string>> = {
   'staff.SCHEDULED_FOR_DELAYED_LINK_SENDING': 'Send the link',
   'staff.SCHEDULED_FOR_NO_DMS_RESERVATION': 'Send the link',
@@ -129,7 +129,7 @@ const actors: Record<ActorKind, string> = {
   dms: 'The dealer system',
 }
 
-/** What staff do, as the button says it. */
+/** The acts of staff, as buttons say them. */
 const verbs: Partial<Record<ProcessEventType, string>> = {
   open_scheduled: 'Send the link now',
   reopen_link: 'Open the link again',
@@ -159,7 +159,7 @@ const verbs: Partial<Record<ProcessEventType, string>> = {
   cancel: 'Cancel the visit',
 }
 
-/** What happened, as a sentence; {who} is the one who did it. */
+/** Events as sentences; {who} is the actor. */
 const sentences: Record<ProcessEventType | 'create', string> = {
   create: '{who} created the visit',
   open_scheduled: '{who} opened the scheduled link',

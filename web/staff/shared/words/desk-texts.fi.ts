@@ -42,7 +42,7 @@ const states: Record<ProcessState, string> = {
   CLOSED: 'Suljettu',
 }
 
-/** What is waited for where somebody acts next; the name of the state says the rest. */
+/** The awaited act where somebody acts next; the name of the state says the rest. */
 const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.${ProcessType}`, string>> = {
   'staff.SCHEDULED_FOR_DELAYED_LINK_SENDING': 'Lähetä linkki',
   'staff.SCHEDULED_FOR_NO_DMS_RESERVATION': 'Lähetä linkki',
@@ -126,7 +126,7 @@ const actors: Record<ActorKind, string> = {
   dms: 'Korjaamojärjestelmä',
 }
 
-/** What staff do, as the button says it. */
+/** The acts of staff, as buttons say them. */
 const verbs: Partial<Record<ProcessEventType, string>> = {
   open_scheduled: 'Lähetä linkki nyt',
   reopen_link: 'Avaa linkki uudelleen',
@@ -156,7 +156,7 @@ const verbs: Partial<Record<ProcessEventType, string>> = {
   cancel: 'Peru käynti',
 }
 
-/** What happened, as a sentence; {who} is the one who did it. */
+/** Events as sentences; {who} is the actor. */
 const sentences: Record<ProcessEventType | 'create', string> = {
   create: '{who} loi käynnin',
   open_scheduled: '{who} avasi ajastetun linkin',

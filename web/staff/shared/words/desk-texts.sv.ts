@@ -45,7 +45,7 @@ const states: Record<ProcessState, string> = {
   CLOSED: 'Stängd',
 }
 
-/** What is waited for where somebody acts next; the name of the state says the rest. */
+/** The awaited act where somebody acts next; the name of the state says the rest. */
 const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.${ProcessType}`, string>> = {
   'staff.SCHEDULED_FOR_DELAYED_LINK_SENDING': 'Skicka länken',
   'staff.SCHEDULED_FOR_NO_DMS_RESERVATION': 'Skicka länken',
@@ -129,7 +129,7 @@ const actors: Record<ActorKind, string> = {
   dms: 'Verkstadssystemet',
 }
 
-/** What staff do, as the button says it. */
+/** The acts of staff, as buttons say them. */
 const verbs: Partial<Record<ProcessEventType, string>> = {
   open_scheduled: 'Skicka länken nu',
   reopen_link: 'Öppna länken på nytt',
@@ -159,7 +159,7 @@ const verbs: Partial<Record<ProcessEventType, string>> = {
   cancel: 'Avboka besöket',
 }
 
-/** What happened, as a sentence; {who} is the one who did it. */
+/** Events as sentences; {who} is the actor. */
 const sentences: Record<ProcessEventType | 'create', string> = {
   create: '{who} skapade besöket',
   open_scheduled: '{who} öppnade den tidsinställda länken',

@@ -2,7 +2,7 @@ import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
 import type { WordsOf } from '#web/lib/i18n/texts.ts'
 import { staffTexts } from '#web/staff/shared/texts.ts'
 
-/** What states, turns, verbs and people are called, on the board and wherever a process is spoken of. */
+/** Names of states, turns, verbs and people, on the board and wherever a process is shown. */
 export const deskTexts = extendTexts(staffTexts, {
   fi: () => import('./desk-texts.fi.ts'),
   sv: () => import('./desk-texts.sv.ts'),

@@ -3,7 +3,7 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 
 import type { DeskWords } from './desk-texts.ts'
 
-/** How long something has lasted, in one unit, rounded down: "12 min", "3 h", "2 pv". */
+/** Returns how long something has lasted, in one unit, rounded down: "12 min", "3 h", "2 pv". */
 export function elapsed(ms: number, words: DeskWords['desk']): string {
   if (ms < minuteMs) return words.justNow
   if (ms < hourMs) return fillText(words.minutes, { count: Math.floor(ms / minuteMs) })

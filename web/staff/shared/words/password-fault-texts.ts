@@ -1,7 +1,7 @@
 import type { PasswordFault } from '#domain/access/password-rules.ts'
 import type { StaffTextKey } from '#web/staff/shared/texts.ts'
 
-/** What is said of a password that is not taken. */
+/** Texts about refused passwords. */
 export const passwordFaultTexts = {
   too_short: 'passwordTooShort',
   too_long: 'passwordTooLong',

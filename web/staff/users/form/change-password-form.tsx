@@ -22,7 +22,7 @@ type PasswordFaults = Readonly<Partial<Record<keyof PasswordDraft, UsersTextKey>
 
 const emptyPasswordDraft: PasswordDraft = { oldPassword: '', newPassword: '', repeated: '' }
 
-/** What is wrong with what has been typed so far; a field that is still empty is not wrong yet. */
+/** Returns what is wrong with what has been typed so far; a field that is still empty is not wrong yet. */
 export function passwordFaults({ newPassword, repeated }: PasswordDraft, username: string): PasswordFaults {
   const fault = newPassword === '' ? null : passwordFault(newPassword, username)
   return {
@@ -31,7 +31,7 @@ export function passwordFaults({ newPassword, repeated }: PasswordDraft, usernam
   }
 }
 
-/** Whether it can be sent. */
+/** Returns whether it can be sent. */
 export function isPasswordReady(draft: PasswordDraft, username: string): boolean {
   const isFilled = Object.values(draft).every((typed) => typed !== '')
   return isFilled && Object.keys(passwordFaults(draft, username)).length === 0

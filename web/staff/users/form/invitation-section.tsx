@@ -22,7 +22,9 @@ import { emailFaults, refusalOf, refusedFields } from './user-form.ts'
 
 type InvitationSectionProps = { user: User; invitation: Invitation; onUser: (user: User) => void }
 
-/** How an invitation stands: whether its letter went out and its link counts, sending it again and taking it back. */
+/**
+ * Shows how an invitation stands: whether its letter went out and its link counts, sending it again and taking it back.
+ */
 export function InvitationSection({ user, invitation, onUser }: InvitationSectionProps) {
   const { text } = useText(usersTexts)
   const givable = grantableRoles(useStaffUser().roles.map(({ id }) => id))

@@ -5,7 +5,7 @@ import type { Role } from '#domain/enums.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { isPasswordFault, passwordFaultTexts } from '#web/staff/shared/words/password-fault-texts.ts'
 import type { UsersTextKey } from '#web/staff/users/texts.ts'
-import type { InviteInput } from '#worker/contract/staff/people/letters.ts'
+import type { InviteInput } from '#worker/contract/staff/people/account-emails.ts'
 import type { CreateGroupUserInput, EditUserInput, User } from '#worker/contract/staff/people/users.ts'
 
 export type UserDraft = {
@@ -17,7 +17,7 @@ export type UserDraft = {
   email: string
   password: string
   roles: readonly Role[]
-  /** Of a new user the account that it is made for. */
+  /** The account for which a new user is made. */
   defaultAccountId: string | null
   isGroupUser: boolean
 }
@@ -48,7 +48,7 @@ export function defaultAccountOf(user: User): string | null {
   return user.accounts.find(({ isDefault }) => isDefault)?.id ?? null
 }
 
-/** What keeps a new user from being made. */
+/** Returns what keeps a new user from being made. */
 export function newUserFaults(draft: UserDraft): UserFaults {
   const name = draft.username.trim()
   return {
@@ -57,7 +57,7 @@ export function newUserFaults(draft: UserDraft): UserFaults {
   }
 }
 
-/** What keeps a letter from being sent. */
+/** Returns what keeps a letter from being sent. */
 export function emailFaults({ email }: Pick<UserDraft, 'email'>): UserFaults {
   return isEmail(email.trim()) ? {} : { email: 'userEmailInvalid' }
 }
@@ -87,12 +87,12 @@ const refusals: Readonly<Partial<Record<string, UsersTextKey>>> = {
   rate_limited: 'tooManyLetters',
 }
 
-/** Why the server does not do it with this user, where that has words of its own. */
+/** Returns why the server does not do it with this user, where that has words of its own. */
 export function refusalOf(error: unknown): UsersTextKey | undefined {
   return error instanceof ApiProblem ? refusals[error.code] : undefined
 }
 
-/** What is sent for a new user who is told a password. `groupId` is that of the account chosen. */
+/** Returns what is sent for a new user who is told a password. `groupId` is that of the account chosen. */
 export function newUserInput(draft: UserDraft, groupId: string | null): CreateGroupUserInput {
   return { ...namedInput(draft, groupId), password: draft.password }
 }

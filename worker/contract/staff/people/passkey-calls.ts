@@ -8,7 +8,7 @@ import {
   type PasskeyRequest,
 } from '#worker/contract/passkey.ts'
 import { answer, anybody, nothing, staff } from '#worker/contract/route.ts'
-import type { SecondWayAdded } from '#worker/contract/second-way.ts'
+import type { SecondWayAdded } from '#worker/contract/two-factor.ts'
 
 const signedIn = { action: 'signed-in', about: 'nothing' } as const
 

@@ -1,6 +1,6 @@
 /** Notices to browsers of staff by web push: RFC 8030, 8291, 8292. */
 
-/** Why a notice came. `turn`: something else waits for staff. */
+/** Reasons for a notification. `turn`: something else waits for staff. */
 export const pushKinds = [
   'test',
   'approved',
@@ -18,8 +18,8 @@ export const pushKinds = [
 ] as const
 export type PushKind = (typeof pushKinds)[number]
 
-/** What travels to the browser, encrypted: nothing of a person. `processId` is null for a test. */
+/** The encrypted payload of a notification: no personal data. `processId` is null for a test. */
 export type PushNotice = { kind: PushKind; processId: string | null }
 
-/** What the push service said. `gone`: it no longer knows this browser, and neither do we. */
+/** The push service's answer. `gone`: it no longer knows this browser, and neither do we. */
 export type PushTest = { outcome: 'sent' | 'gone' | 'failed' }

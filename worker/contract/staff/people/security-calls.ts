@@ -7,14 +7,14 @@ import {
   type SecondWayAdded,
   type Security,
   type TotpOffer,
-} from '#worker/contract/second-way.ts'
+} from '#worker/contract/two-factor.ts'
 
 const signedIn = { action: 'signed-in', about: 'nothing' } as const
 
 /**
- * How users sign in beside their password. 422 `request.invalid` names `answer` or `code` (`wrong`: also of a code that was
- * used before) or `way` (`not_available`); 429 after too many wrong ones. 409 `second_way.exists`, `second_way.none`, or
- * `second_way.required` of the last one of a user who has to have one.
+ * Calls about a user's two-factor. 422 `request.invalid` names `answer` or `code` (`wrong`: also of a code that was
+ * used before) or `way` (`not_available`); 429 after too many wrong ones. 409 `second_way.exists`, `second_way.none`,
+ * or `second_way.required` of the last one of a user who has to have one.
  */
 export const securityCalls = {
   'GET /api/auth/security': staff({ ...signedIn, answer: answer<Security>() }),

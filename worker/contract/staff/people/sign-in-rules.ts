@@ -1,24 +1,24 @@
 import * as z from 'zod'
 
 import type { Role } from '#domain/enums.ts'
-import { askedRoles, type AskedRole } from '#domain/process/asked-roles.ts'
+import { twoFactorRoles, type TwoFactorRole } from '#domain/process/two-factor-roles.ts'
 import { answer, staff } from '#worker/contract/route.ts'
 
-const rolesSchema = z.array(z.enum(askedRoles)).max(askedRoles.length)
+const rolesSchema = z.array(z.enum(twoFactorRoles)).max(twoFactorRoles.length)
 
 /** `before`: the roles that were seen. */
 export const signInRulesSchema = z.strictObject({ roles: rolesSchema, before: rolesSchema })
 export type SignInRulesInput = z.infer<typeof signInRulesSchema>
 
-/** How the group of an account has its people sign in. */
+/** A group's rules for signing in. */
 export type SignInRules = {
   /** Null where the account is of no group: there is nothing to choose. */
   groupName: string | null
-  /** Of whom the group asks a second way. */
-  roles: AskedRole[]
-  /** Of whom the operator does, whatever the group says. */
+  /** Roles of which the group requires two-factor. */
+  roles: TwoFactorRole[]
+  /** Roles of which the operator requires it, whatever the group says. */
   always: Role[]
-  /** Whether this user may choose. */
+  /** True where this user may choose. */
   isTheirs: boolean
 }
 

@@ -8,7 +8,7 @@ import {
   type SignedIn,
 } from '#worker/contract/auth.ts'
 import { answer, anybody, nothing, staff } from '#worker/contract/route.ts'
-import type { SignInAnswer } from '#worker/contract/second-way.ts'
+import type { SignInAnswer } from '#worker/contract/two-factor.ts'
 
 import {
   changePasswordSchema,

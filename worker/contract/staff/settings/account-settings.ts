@@ -52,7 +52,7 @@ export const uiConfigSchema = z.strictObject({
   creditInfoCollapsed: z.boolean(),
 })
 
-/** What a workshop decides about itself. `phoneNumber` and `email` may be empty: customers then see none. */
+/** The workshop's own settings. `phoneNumber` and `email` may be empty: customers then see none. */
 export const settingsShape = {
   name: text(100).min(1),
   phoneNumber: text(20).refine((value) => value === '' || isPhoneNumber(value), 'invalid_format'),
@@ -96,7 +96,7 @@ export const settingsShape = {
   linkValidDays: z.int().min(1).max(365),
   retentionMonths: z.int().min(1).max(120),
   archiveDays: z.int().min(archiveDays.least).max(archiveDays.most),
-  /** Whom e-mail is from, and where answers to it go; empty for the operator's name and for `email`. */
+  /** The sender of e-mail and the address for answers; empty for the operator's name and for `email`. */
   emailSenderName: text(longestSenderName).refine(isSenderName, 'invalid_format'),
   emailReplyTo: text(254).refine((value) => value === '' || isEmail(value), { error: ({ input }) => emailCode(input) }),
   smsCountries: wordList(smsCountries),
@@ -126,7 +126,7 @@ export type WorkshopSettings = WorkshopSettingsInput & {
   groupName: string | null
   /** Until it is registered messages are from the operator. */
   smsSenderState: SmsSenderState
-  /** Why the operator refused it. */
+  /** The operator's reason for refusing it. */
   smsSenderReason: string | null
   uiConfig: UiConfig
   /** Which providers the account has credentials of. */

@@ -19,7 +19,7 @@ const version = z.int().min(1)
 const prices = setPrice(1_000_000)
 const word = (max: number) => z.string().trim().min(1).max(max)
 
-/** What an extra service is; it costs `price` (FIXED) or what its products cost together (PRODUCTS). */
+/** An extra service; it costs `price` (FIXED) or the sum of its products (PRODUCTS). */
 const service = {
   type: z.enum(serviceTypes),
   enabled: z.boolean(),
@@ -150,7 +150,7 @@ export type SettingsProduct = {
   /** With VAT, where it was set so. */
   priceWithVat?: number
   serviceTimeInMinutes: number
-  /** How many extra services take it. */
+  /** The number of extra services that contain it. */
   extraServices: number
 }
 

@@ -31,9 +31,9 @@ export type CheckedRecord = DnsRecord & { standing: RecordStanding | null; found
 export type EmailSender = {
   address: string
   state: EmailSenderState
-  /** Why it was refused. */
+  /** The reason for refusing it. */
   reason: string | null
-  /** Whom e-mail is from now. */
+  /** The current sender of e-mail. */
   from: string
   isInUse: boolean
   /** None before the operator has prepared the domain. */
@@ -46,7 +46,7 @@ export type EmailSender = {
 }
 
 /** As the operator sees it. `id` is of the workshop. */
-export type WishedEmailSender = {
+export type RequestedEmailSender = {
   id: string
   workshop: string
   address: string
@@ -57,7 +57,7 @@ export type WishedEmailSender = {
   /** Every record was found. */
   isGood: boolean
 }
-export type WishedEmailSenders = { items: WishedEmailSender[] }
+export type RequestedEmailSenders = { items: RequestedEmailSender[] }
 
 /**
  * `address` and `seen` are what the operator saw. A refusal has a reason; anything else the selector and the value of the
@@ -94,16 +94,16 @@ export const emailSenderCalls = {
     body: emailSenderSchema,
     answer: answer<EmailSender>(),
   }),
-  /** Has the records looked at. 409 `email_sender.not_prepared` where there are none, 429 after six in an hour. */
+  /** Checks the records. 409 `email_sender.not_prepared` where there are none, 429 after six in an hour. */
   'POST /api/staff/account/:accountId/email-sender/check': staff({ ...setUp, answer: answer<EmailSender>() }),
 }
 
-/** 404 `email_sender.not_found` of a workshop without one. 409 `email_sender.changed` (`changed`: WishedEmailSender). */
-export const wishedEmailSenderCalls = {
-  'GET /api/staff/email-sender': staff({ ...ofOperator, answer: answer<WishedEmailSenders>() }),
+/** 404 `email_sender.not_found` of a workshop without one. 409 `email_sender.changed` (`changed`: RequestedEmailSender). */
+export const requestedEmailSenderCalls = {
+  'GET /api/staff/email-sender': staff({ ...ofOperator, answer: answer<RequestedEmailSenders>() }),
   'PUT /api/staff/email-sender/:id': staff({
     ...ofOperator,
     body: emailSenderDecisionSchema,
-    answer: answer<WishedEmailSender>(),
+    answer: answer<RequestedEmailSender>(),
   }),
 }

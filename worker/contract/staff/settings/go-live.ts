@@ -20,15 +20,15 @@ export const smsCodeSchema = z.strictObject({
     .regex(/^\d{6}$/),
 })
 
-/** How far a workshop is set up. */
+/** The progress of a workshop's set-up. */
 export type GoLive = {
   /** Null: no customers come yet. */
   liveSince: string | null
   /** The workshop says that it sells no extra services. */
   noServicesWanted: boolean
-  /** Whether this user may have no customers come any more. */
+  /** True where this user may take the workshop offline for customers. */
   mayStop: boolean
-  /** What became of the last code that was sent; null: none was. */
+  /** The outcome of the last code that was sent; null where none was. */
   sms: 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | null
   lines: { line: GoLiveLine; standing: GoLiveStanding }[]
 }
@@ -59,6 +59,6 @@ export const goLiveCalls = {
   'POST /api/staff/account/:accountId/sms-proof': staff({ ...setUp, body: smsProofSchema, answer: nothing }),
   /** 422 `code` (`wrong`), 409 `sms_proof.ended`. */
   'POST /api/staff/account/:accountId/sms-proof/code': staff({ ...setUp, body: smsCodeSchema, answer: nothing }),
-  /** Of the account that one works in: what the board says. */
+  /** The state of the current account, as the board shows it. */
   'GET /api/staff/live': staff({ action: 'signed-in', about: 'nothing', answer: answer<{ isLive: boolean }>() }),
 }

@@ -51,15 +51,17 @@ export type CreditorSettingInput = z.infer<typeof creditorSettingSchema>
 export type NewCreditorSettingInput = z.infer<typeof newCreditorSettingSchema>
 export type CreditorOrderInput = z.infer<typeof creditorOrderSchema>
 
-/** What is told of credentials; null in its place: there are none. `tested`: what the provider made of exactly these. */
-export type KnownCredentials = {
+/**
+ * The visible part of credentials; null in its place: there are none. `tested`: the provider's answer to exactly these.
+ */
+export type CredentialsView = {
   version: number
   baseUrl: string
   updatedAt: string
   tested: { at: string; outcome: ProofOutcome } | null
 }
 
-export type ProviderCredentials = { provider: AccountProvider; credentials: KnownCredentials | null; isChosen: boolean }
+export type ProviderCredentials = { provider: AccountProvider; credentials: CredentialsView | null; isChosen: boolean }
 /** Every provider; `isChosen`: the settings of the account send customers there. */
 export type ProviderCredentialsList = { items: ProviderCredentials[]; timeZone: string }
 
@@ -69,7 +71,7 @@ export type CreditorSetting = {
   name: string
   api: CreditorApi
   enabled: boolean
-  credentials: KnownCredentials | null
+  credentials: CredentialsView | null
 }
 /** In the order in which customers see them. */
 export type CreditorSettings = { items: CreditorSetting[]; timeZone: string }

@@ -1,6 +1,6 @@
 import { answer, staff } from '#worker/contract/route.ts'
 
-/** What of an account is set up, section by section of its settings. */
+/** Areas of an account's settings, section by section. */
 
 export const settingsAreas = [
   'account',
@@ -19,7 +19,7 @@ export const settingsAreas = [
 ] as const
 export type SettingsArea = (typeof settingsAreas)[number]
 
-/** What a section needs somebody for. */
+/** Faults of a section that need somebody. */
 export const settingsFaults = [
   'contact',
   'business_id',
@@ -35,7 +35,7 @@ export type SettingsOverviewEntry = {
   area: SettingsArea
   /** `nothing`: nobody has set anything yet, and nothing is missing for it. */
   state: 'set' | 'nothing' | 'attention'
-  /** How many things there are; null where a section is one thing. */
+  /** The number of items; null where a section is one item. */
   count: number | null
   faults: SettingsFault[]
 }

@@ -5,17 +5,17 @@ import { answer, staff } from '#worker/contract/route.ts'
 
 /** The names that workshops wish their text messages to be from, and what the operator says of each. */
 
-export type WishedSmsSender = {
-  /** Of the workshop. */
+export type RequestedSmsSender = {
+  /** The workshop's id. */
   id: string
   workshop: string
   sender: string
   state: SmsSenderState
-  /** Why it was refused. */
+  /** The reason for refusing it. */
   reason: string | null
   decidedAt: string | null
 }
-export type WishedSmsSenders = { items: WishedSmsSender[] }
+export type RequestedSmsSenders = { items: RequestedSmsSender[] }
 
 /** `sender` and `seen` are what the operator saw. A refusal has a reason, which the workshop reads. */
 export const smsSenderDecisionSchema = z
@@ -33,12 +33,12 @@ export type SmsSenderDecision = z.infer<typeof smsSenderDecisionSchema>
 
 const ofOperator = { action: 'health.tend', about: 'nothing', least: 'all' } as const
 
-/** 404 `sms_sender.not_found` of a workshop without a name of its own. 409 `sms_sender.changed` (`changed`: WishedSmsSender). */
+/** 404 `sms_sender.not_found` of a workshop without a name of its own. 409 `sms_sender.changed` (`changed`: RequestedSmsSender). */
 export const smsSenderCalls = {
-  'GET /api/staff/sms-sender': staff({ ...ofOperator, answer: answer<WishedSmsSenders>() }),
+  'GET /api/staff/sms-sender': staff({ ...ofOperator, answer: answer<RequestedSmsSenders>() }),
   'PUT /api/staff/sms-sender/:id': staff({
     ...ofOperator,
     body: smsSenderDecisionSchema,
-    answer: answer<WishedSmsSender>(),
+    answer: answer<RequestedSmsSender>(),
   }),
 }

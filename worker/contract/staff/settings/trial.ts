@@ -14,10 +14,10 @@ export const trialSchema = z
     clickId,
     processType: z.enum(processTypes),
     lane: z.enum(serviceLanes).default('ROUND_THE_CLOCK'),
-    /** Whose phone the messages go to. */
+    /** The phone that gets the messages. */
     phoneNumber: z.string().trim().min(1).max(40),
     languageId: z.string().min(1).max(64).optional(),
-    /** Of the one row that the order has, in euros without VAT or with it. What is paid of it is real money. */
+    /** The price of the order's one row, in euros without VAT or with it. A payment of it is real money. */
     ...setPrice(trialPriceMax),
   })
   .superRefine(refusePriceFaults)

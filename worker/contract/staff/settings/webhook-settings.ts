@@ -12,7 +12,7 @@ import { answer, nothing, staff } from '#worker/contract/route.ts'
 import { pageLimit } from '#worker/contract/staff/visit/board.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
-/** Where an account's dealer system is told what happens to its processes. Instants are ISO 8601 UTC. */
+/** The address of an account's dealer system for webhooks. Instants are ISO 8601 UTC. */
 
 export const webhookEndpointSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(500),
@@ -98,7 +98,7 @@ export const webhookSettingsCalls = {
     answer: answer<{ endpoint: WebhookEndpoint }>(),
   }),
   /**
-   * Has a ping sent to the address, once a click; how it ended is told by the endpoint. 404 `webhook.not_found`, 409
+   * Sends a ping to the address, once a click; the endpoint's row shows how it ended. 404 `webhook.not_found`, 409
    * `webhook.disabled`.
    */
   'POST /api/staff/account/:accountId/webhook/ping': staff({

@@ -103,7 +103,10 @@ export type ProposalTemplate = {
   priceWithVat?: number
 }
 
-/** Why nothing can be proposed now: the visit stands elsewhere, it has no order, or this user may not. */
+/**
+ * The reason why nothing can be proposed now: the visit stands elsewhere, it has no order, or this user lacks the
+ * right.
+ */
 export type ProposingRefused = 'state' | 'no_order' | 'right'
 
 /** The latest proposal first. `refused` is null where staff may propose. */
@@ -178,7 +181,7 @@ export type ProposalTemplateList = { templates: ProposalTemplate[]; vatBasisPoin
 
 const configured = { action: 'account.configure', about: 'account' } as const
 
-/** What an account proposes often. 409 `proposal_template.changed`, `proposal_template.too_many`. */
+/** Templates of an account's frequent proposals. 409 `proposal_template.changed`, `proposal_template.too_many`. */
 export const proposalTemplateCalls = {
   'GET /api/staff/account/:accountId/proposal-template': staff({
     ...configured,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const id = z.string().min(1).max(64)
 
-/** Who of staff looks after a process. */
+/** The staff user who looks after a process. */
 export type Assignee = { id: string; username: string }
 
 /** `userId` null: nobody any more. `seen` is who did by what was on the screen. */

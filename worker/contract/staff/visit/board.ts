@@ -11,13 +11,13 @@ import type { MessageKind, StaffMessage } from './process-page.ts'
 /** The board of processes. Instants are ISO 8601 UTC. */
 
 const id = z.string().min(1).max(64)
-/** What the page before answered as `nextCursor` (or `cursor`), as it came. */
+/** The `nextCursor` (or `cursor`) of the page before, unchanged. */
 const cursor = z.string().min(1).max(300)
 
 /** A day on the wall of the workshop, YYYY-MM-DD. */
 export const wallDate = z.iso.date()
 
-/** How many items a page of a list has. */
+/** The number of items on a page of a list. */
 export const pageLimit = z.coerce.number<number>().int().min(1).max(200).default(50)
 
 /**
@@ -61,8 +61,8 @@ export type BoardChangesQuery = z.infer<typeof boardChangesQuerySchema>
 export type CallTry = Pick<StaffMessage, 'kind' | 'channel' | 'status' | 'error'> & { at: string }
 
 /**
- * Why and how to call a customer. `why` of a link that is not opened is `unopened`, of additional work that they wish to talk
- * over or did not answer in time `additional_work`, else the kind of the message.
+ * The reason to call a customer, and their number. `why` of an unopened link is `unopened`, of additional work that
+ * they want to talk over or did not answer in time `additional_work`, else the kind of the message.
  */
 export type BoardCall = {
   why: MessageKind | 'unopened' | 'additional_work'
@@ -71,7 +71,7 @@ export type BoardCall = {
   phoneNumber: string | null
   /** This user may say that the customer was reached. */
   mayAct: boolean
-  /** What was tried, the latest first. */
+  /** Earlier attempts, the latest first. */
   tries: CallTry[]
 }
 
@@ -119,7 +119,7 @@ export type BoardItem = {
   needsMe: boolean
 }
 
-/** What a search finds in the archive. */
+/** A search result from the archive. */
 export type ArchivedItem = {
   id: string
   processType: ProcessType
@@ -134,12 +134,17 @@ export type ArchivedItem = {
 
 export type BoardPage = {
   items: BoardItem[]
-  /** Of a search that is narrowed by no more than its type, with the first page: at most `archivedMax`. */
+  /**
+   * Archived results of a search that is narrowed by no more than its type, with the first page: at most `archivedMax`.
+   */
   archived: ArchivedItem[]
   nextCursor: string | null
-  /** How many wait for staff in the accounts listed, at most 101, which is more than 100; only with the first page. */
+  /**
+   * The number of processes that wait for staff in the accounts listed, at most 101, which is more than 100; only with
+   * the first page.
+   */
   staffTurnCount: number | null
-  /** How many are to be called, likewise. */
+  /** The number of customers to call, likewise. */
   callCount: number | null
   /** Only where the query has `since`. */
   changes?: BoardChanges
@@ -148,9 +153,9 @@ export type BoardPage = {
 }
 
 /**
- * What changed in the accounts listed. Something may come twice, or have been seen: compare `updatedAt`. Without
- * `since` it only tells where to begin, and in `rooms` where to hear that it is time to ask, a room an account; there
- * are none where the accounts are many. `reset`: too much has changed, fetch everything again.
+ * Changes in the accounts listed. A change may come twice, or have been seen: compare `updatedAt`. Without `since` it
+ * only gives the position to begin at, and in `rooms` the rooms that announce changes, a room an account; there are
+ * none where the accounts are many. `reset`: too much has changed, fetch everything again.
  */
 export type BoardChanges = {
   items: { id: string; version: number; updatedAt: string }[]

@@ -37,7 +37,7 @@ export const bulkSchema = z
 export type BulkInput = z.output<typeof bulkSchema>
 export type BulkPreviewQuery = z.output<typeof bulkPreviewQuerySchema>
 
-/** What would be done to a process: a message that goes out, nothing that does, or why it would be refused. */
+/** The effect on a process: a message that goes out, an act without one, or the reason for a refusal. */
 export type BulkPlan = {
   id: string
   kind: ResendKind | null

@@ -45,7 +45,7 @@ export type ChooseCarInput = z.infer<typeof chooseCarSchema>
 export type CarUse = {
   processId: string | null
   customerName: string | null
-  /** Of the customer's own car. */
+  /** The plate of the customer's own car. */
   licenseNumber: string | null
   state: ProcessState | null
   processType: ProcessType | null

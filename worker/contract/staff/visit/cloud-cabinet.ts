@@ -20,7 +20,7 @@ export const cloudCabinetSchema = z.strictObject({
 })
 export type CloudCabinetInput = z.infer<typeof cloudCabinetSchema>
 
-/** What is typed in at the cloud, so that it calls us. */
+/** The webhook settings to type in at the cloud, so that it calls us. */
 export type CloudWebhook = { url: string; user: string; password: string }
 
 export type CloudSettings = {
@@ -32,7 +32,7 @@ export type CloudSettings = {
   bins: { number: number; label: string }[]
   webhook: CloudWebhook
   lastHeardAt: string | null
-  /** Why it was not spoken with to the end when it was last tried, in a short word; null where it was. */
+  /** The reason, in a short word, why the last sync did not finish; null where it did. */
   lastError: string | null
 }
 

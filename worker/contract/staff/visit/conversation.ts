@@ -12,13 +12,13 @@ import { clickId } from './process-page.ts'
 const version = z.int().min(1)
 const text = z.string().trim().min(1).max(freeTextMaxLength)
 
-/** How an answer came. */
+/** Channels of an answer. */
 export type AnswerWay = 'SMS' | 'PAGE'
 
 /** STOP and START are words to the sender, not to the workshop. */
 export type AnswerKind = 'TEXT' | 'STOP' | 'START'
 
-/** Of the visit: what its customer wrote. `sender` is the number that it came from; null from the page. */
+/** A customer's message about the visit. `sender` is the number that it came from; null from the page. */
 export type CustomerAnswer = {
   id: string
   way: AnswerWay
@@ -29,7 +29,7 @@ export type CustomerAnswer = {
   at: string
 }
 
-/** Whether a message can be written, and where it would go. */
+/** The channels through which a message can be written; null where there is none. */
 export type WriteWays = {
   /** Null where there is no number for text messages. */
   sms: string | null
@@ -75,7 +75,7 @@ export const mostTemplates = templatesMax
 
 const cursor = z.string().min(1).max(100)
 
-/** Of the account worked in, unless one is named. */
+/** The query of the inbox; of the current account, unless one is named. */
 export const inboxQuerySchema = z.strictObject({
   accountId: z.string().min(1).max(64).optional(),
   cursor: cursor.optional(),

@@ -6,7 +6,7 @@ import type { RowsRefusal } from '#domain/process/corrections.ts'
 import { platedVehicleSchema } from '#worker/contract/machines/dms.ts'
 import { orderRowObject, refuseOrderFaults, refuseRowFaults } from '#worker/contract/order-row.ts'
 
-/** What staff put right of a visit's order. Prices are euros without VAT, instants are ISO 8601. */
+/** Corrections of a visit's order. Prices are euros without VAT, instants are ISO 8601. */
 
 const instant = z.iso.datetime({ offset: true })
 
@@ -16,7 +16,7 @@ export const correctedRowSchema = orderRowObject
   .extend({ id: z.string().min(1).max(64).optional() })
   .superRefine(refuseRowFaults)
 
-/** What is left out stays; null takes a time away. `version` is that of the work order. */
+/** A correction: fields that are left out stay; null takes a time away. `version` is that of the work order. */
 export const correctOrderSchema = z.strictObject({
   version: z.int().min(1),
   processType: z.enum(processTypes).optional(),
@@ -31,11 +31,11 @@ export type CorrectOrderInput = z.infer<typeof correctOrderSchema>
 /** `version` is that of the work order from now on. */
 export type CorrectedOrder = { version: number }
 
-/** What of a visit can be put right now; null where the user may do nothing, or there is no order. */
+/** The corrections that are possible now; null where the user may make none, or there is no order. */
 export type Corrections = {
   /** Null where the visit is not over: its car and its reserved time can be put right. */
   refusal: 'ended' | null
   rows: RowsRefusal | null
-  /** What it may become, its own type among them. */
+  /** Types that it may become, its own among them. */
   types: readonly ProcessType[]
 }

@@ -87,9 +87,9 @@ export type FreeWorkOrder = {
   languageLcid: string | null
   reservationStart: string | null
   reservationEnd: string | null
-  /** Of the rows that the customer pays, with VAT. */
+  /** The total of the rows that the customer pays, with VAT. */
   total: number
-  /** What is open of it after what its earlier visits were paid; below nothing where money is to be given back. */
+  /** The open part of it after payments of its earlier visits; negative where money is to be given back. */
   open: number
   hasSubstituteCar: boolean
   /** The process that it had last. */
@@ -99,7 +99,7 @@ export type FreeWorkOrder = {
 export const createOptionsQuerySchema = z.strictObject({ accountId: id.optional() })
 export type CreateOptionsQuery = z.infer<typeof createOptionsQuerySchema>
 
-/** What the dialog offers. */
+/** The options of the dialog. */
 export type CreateOptions = {
   accountId: string
   timeZone: string
@@ -115,7 +115,7 @@ export type CreateOptions = {
     isTaken: boolean
     takenUntil: string | null
   }[]
-  /** Where the account has text messages sent: a number of another country gets none. */
+  /** Countries to which the account sends text messages: other numbers get none. */
   smsCountries: readonly SmsCountry[]
   vatBasisPoints: number
   vatRounding: VatRounding

@@ -24,7 +24,7 @@ export type DayQuery = z.input<typeof dayQuerySchema>
 export type DayQueryInput = z.output<typeof dayQuerySchema>
 
 export type DayItem = {
-  /** Of the process; with `kind` it names the item. */
+  /** The id of the process; with `kind` it names the item. */
   id: string
   kind: DayKind
   /** The reserved time. */
@@ -56,7 +56,10 @@ export type DayPage = {
   timeZone: string
   items: DayItem[]
   nextCursor: string | null
-  /** What should have happened on a day before those shown and did not, the latest first; only where today is shown. */
+  /**
+   * Events that should have happened on a day before those shown and did not, the latest first; only where today is
+   * shown.
+   */
   overdue: DayItem[]
   /** There is more overdue than is told. */
   hasMoreOverdue: boolean

@@ -16,7 +16,7 @@ import { clickId } from './process-page.ts'
 
 /** Key cabinets of an account as staff see and set them up. Instants are ISO 8601 UTC. */
 
-/** What a cabinet reports of a box that staff wanted opened. */
+/** A cabinet's possible reports about a box that staff wanted opened. */
 export const boxCommandOutcomes = ['opened', 'failed'] as const
 export type BoxCommandOutcome = (typeof boxCommandOutcomes)[number]
 
@@ -48,9 +48,9 @@ const wordsByLanguage = z.record(z.string().regex(/^[a-z]{2}-[A-Z]{2}$/), z.stri
 const lockerShape = {
   name: z.string().trim().min(1).max(100),
   address: z.string().trim().min(1).max(200),
-  /** How to find it and use it. */
+  /** The way to find it and use it. */
   instructions: wordsByLanguage,
-  /** What the site can do for whoever finds it full. */
+  /** The site's help for a customer who finds it full. */
   overflow: wordsByLanguage,
   /** Boxes of a cabinet that is not enabled are given to nobody. */
   enabled: z.boolean(),
@@ -95,7 +95,7 @@ export type BoxCommand = {
   settledAt: string | null
 }
 
-/** Who holds a box. `expiresAt` is null once the keys lie in it. */
+/** The holder of a box. `expiresAt` is null once the keys lie in it. */
 export type BoxHolder = {
   processId: string
   state: ProcessState
@@ -163,9 +163,9 @@ export type LockerDesk = {
 }
 
 /**
- * What became of whoever held a box that was taken out of use: `moved` to another box (the customer is told again);
+ * Outcomes for the holder of a box that was taken out of use: `moved` to another box (the customer is notified again);
  * `keys_inside`: the keys lie in it, so staff have to take them out; where no other box is free, `released` to wait for
- * one, or `stranded` with a code for this box: staff have to call them. Told again, it tries to move them again.
+ * one, or `stranded` with a code for this box: staff have to call them. A repeat tries to move them again.
  */
 export const holderFates = ['nobody', 'moved', 'keys_inside', 'released', 'stranded'] as const
 export type HolderFate = (typeof holderFates)[number]

@@ -5,11 +5,13 @@ import { resendKinds } from '#domain/process/resend.ts'
 
 import type { MessageKind } from './process-page.ts'
 
-/** What is told of additional work that staff are about to propose, and of a ready time that they are about to set. */
+/**
+ * Messages about additional work that staff are about to propose, and about a ready time that they are about to set.
+ */
 export const noticeKinds = ['work', 'ready_time'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Of an event that staff are about to tell, or of a message that they are about to send once more. */
+/** The query of a preview: an event that staff are about to report, or a message that they are about to resend. */
 export const messagePreviewQuerySchema = z
   .strictObject({
     type: z
@@ -33,7 +35,7 @@ export type PreviewedMessage = {
   lcid: string
   /** Null where nobody can be reached: it goes nowhere. */
   reach: { channel: 'SMS' | 'EMAIL'; recipient: string } | null
-  /** Of an e-mail. */
+  /** The subject of an e-mail. */
   subject: string | null
   text: string
   /** The box, and with it number and code, is found only then. */

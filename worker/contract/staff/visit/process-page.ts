@@ -56,8 +56,9 @@ export const resendSchema = z.strictObject({
 const text = (max: number) => z.string().trim().max(max).nullable().optional()
 
 /**
- * What is left out stays; null or an empty text removes. `version` is that of the customer. With `revokeOldLink` the
- * link and box code that went to the wrong person are of no use any more: send them again afterwards.
+ * An edit of a customer: fields that are left out stay; null or an empty text removes. `version` is that of the
+ * customer. With `revokeOldLink` the link and box code that went to the wrong person stop working: send them again
+ * afterwards.
  */
 export const editCustomerSchema = z.strictObject({
   version,
@@ -73,7 +74,7 @@ export const editCustomerSchema = z.strictObject({
   revokeOldLink: z.boolean().optional(),
 })
 
-/** Why a visit comes back from the archive, in the words of who brings it. */
+/** The reason for bringing a visit back from the archive, in the user's own words. */
 export const restoreSchema = z.strictObject({ reason: z.string().trim().min(1).max(300) })
 
 export type RestoreInput = z.infer<typeof restoreSchema>
@@ -119,11 +120,11 @@ export type StaffPayment = {
   /** A provider of the specification, `TERMINAL`, `COUNTER` or a creditor. */
   provider: string
   status: PaymentStatus
-  /** What was asked for, what was taken, and what of it pays for nothing. */
+  /** The amount requested, the amount taken, and the part of it that pays for nothing. */
   amount: number
   captured: number
   surplus: number
-  /** What can still be given back. */
+  /** The amount that can still be refunded. */
   refundable: number
   orderNumber: string
   paymentId: string | null
@@ -179,7 +180,7 @@ export type BoxAct = {
   at: string
 }
 
-/** Where the customer was last seen: nothing is sent for it, it is told by what they did. */
+/** The place where the customer was last active, as their acts show; no message is sent for it. */
 export type Presence = { step: ProcessStep; openedAt: string | null; lastActedAt: string | null }
 
 export type ProcessPage = {
@@ -217,7 +218,7 @@ export type ProcessPage = {
     boxForced: boolean
     /** The customer wishes their keys in a box, and they do not lie in one yet. */
     wishesKeysBack: boolean
-    /** What the customer has to approve before it can be paid. */
+    /** The price that the customer has to approve before it can be paid. */
     askedPrice: number | null
     /** Money that it owes its customer, or owed. */
     balance: StaffBalance | null
@@ -235,11 +236,11 @@ export type ProcessPage = {
   }
   /** Since when the visit lies in the archive, where it is only read. */
   archivedAt: string | null
-  /** What may be done now, the likely thing first. */
+  /** Actions that are possible now, the likely one first. */
   possible: StaffProcess
   workOrder: StaffWorkOrder | null
   customer: StaffCustomer | null
-  /** Where the customer themselves had the messages of this visit sent; null where the order's are used. */
+  /** The customer's own choice of contact for this visit's messages; null where the order's is used. */
   ownContact: { phoneNumber: string | null; email: string | null }
   vehicle: Vehicle | null
   substituteVehicle: { id: string; licenseNumber: string; make: string; model: string } | null
@@ -250,11 +251,11 @@ export type ProcessPage = {
   payments: StaffPayment[]
   messages: StaffMessage[]
   queuedMessages: QueuedMessage[]
-  /** What the customer wrote, the latest first. */
+  /** The customer's messages, the latest first. */
   answers: CustomerAnswer[]
   write: WriteWays
   box: StaffBox | null
-  /** Who else than the customer may go to the box; their links are shown where the code is (`ShownCode`). */
+  /** Passes of others than the customer who may go to the box; their links are shown with the code (`ShownCode`). */
   passes: HandedPass[]
   licencePicture: { uploadedAt: string; canSee: boolean } | null
   identityCheck: {
@@ -275,11 +276,11 @@ export type ProcessPage = {
     restore: boolean
     /** Also says whether there is anything to give back. */
     refund: boolean
-    /** Has the right to end refunds of which nothing is known. */
+    /** True with the right to resolve refunds of which nothing is known. */
     tendRefund: boolean
     editCustomer: boolean
     handOn: boolean
-    /** Has a box, and the right to open, move and give it back. */
+    /** True with a box, and the right to open, move and give it back. */
     handleBox: boolean
     /** The key of the car is still to be handed out. */
     chooseCar: boolean

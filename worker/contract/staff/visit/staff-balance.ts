@@ -1,6 +1,6 @@
 import type { ReturnMeans } from '#domain/money/owed-balance.ts'
 
-/** What a visit gives back because its order costs less than was paid: `left` of `amount` is still owed. */
+/** The amount that a visit gives back because its order costs less than was paid: `left` of `amount` is still owed. */
 export type StaffBalance = {
   amount: number
   left: number

@@ -40,7 +40,9 @@ export type StaffMessage = {
   recipient: string
   languageLcid: string
   status: MessageStatus
-  /** What it said; codes and links only for who may see them. Null where it was not kept, or was erased. */
+  /**
+   * The message's words; codes and links only for users who may see them. Null where it was not kept, or was erased.
+   */
   subject: string | null
   text: string | null
   /** The user name of who wrote it; null where it is one of ours. */

@@ -1,7 +1,7 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import type { OrderPayer } from '#domain/money/order-payer.ts'
 import type { VatRounding } from '#domain/money/pricing.ts'
-import type { ToldTerms } from '#domain/money/row-told.ts'
+import type { RowTermsJson } from '#domain/money/row-json.ts'
 import type { OrderRow } from '#worker/contract/process.ts'
 
 export type StaffWorkOrder = {
@@ -10,7 +10,7 @@ export type StaffWorkOrder = {
   externalWorkOrderId: string | null
   externalSystemIdentifier: string | null
   createdBy: string | null
-  /** Who pays for it where that is not its customer. */
+  /** The payer, where that is not its customer. */
   payer: OrderPayer | null
   reservationStart: string | null
   reservationEnd: string | null
@@ -18,12 +18,12 @@ export type StaffWorkOrder = {
   /** Put right manually: the dealer system does not write over it. */
   vehicleEditedManually: boolean
   reservationEditedManually: boolean
-  /** What the total is made with. */
+  /** The VAT rate of the total. */
   vatBasisPoints: number
   vatRounding: VatRounding
   isTotalPriceRounded: boolean
   /** Every row, also those that the customer does not see or pay. `told`: its price as it was told. */
-  rows: (OrderRow & { price: number; priceWithVat: number; told: ToldTerms })[]
+  rows: (OrderRow & { price: number; priceWithVat: number; told: RowTermsJson })[]
 }
 
 /** A visit of the same car that is not over either. */

@@ -8,7 +8,7 @@ type UnknownRefund = {
   reason: string
   /** When the provider is asked next; null where nobody asks any more. */
   nextAskAt: string | null
-  /** Whether the provider can be asked; otherwise its own service tells, by the number of the refund. */
+  /** True where the provider can be asked; otherwise its own service tells, by the number of the refund. */
   canAsk: boolean
   refundNumber: string
   /** The provider is about to be told once more. */
@@ -20,7 +20,7 @@ export type StaffRefund = {
   status: PaymentStatus
   amount: number
   reason: string | null
-  /** Why the provider did not give it back: a short word of ours. */
+  /** The reason for the provider's refusal: a short word of ours. */
   refusal: string | null
   /** Set while nobody knows whether it was given back; null where it has ended or the provider decides. */
   unknown: UnknownRefund | null

@@ -42,9 +42,11 @@ export type HeldVisitBox = {
   hasKeys: boolean
   /** Staff may carry its keys to another box. */
   mayCarryKeys: boolean
-  /** How it can be given back; null where that goes with an event of the visit itself. */
+  /** The way in which it can be given back; null where that goes with an event of the visit itself. */
   release: BoxRelease | null
-  /** Whom a move tells by a message; null where nobody has a code yet, or nobody can be reached. */
+  /**
+   * The channel through which a move notifies the customer; null where nobody has a code yet, or nobody can be reached.
+   */
   tells: { channel: 'SMS' | 'EMAIL'; recipient: string } | null
   /** The latest wish that it opens. */
   command: BoxCommand | null
@@ -56,7 +58,7 @@ export type FreeBox = { id: string; number: number; size: BoxSize; lockerName: s
 /** `free`: where it could be moved to, the best first, at most 200. */
 export type VisitBox = { held: HeldVisitBox | null; free: FreeBox[]; asOf: string }
 
-/** What became of the visit; see `HolderFate`. */
+/** The outcome for the visit; see `HolderFate`. */
 export type VisitBoxMoved = { box: VisitBox; fate: HolderFate; movedTo: number | null }
 
 const handled = { action: 'box.handle', about: 'visit' } as const

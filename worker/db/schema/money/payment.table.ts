@@ -27,7 +27,7 @@ export const providerCredentials = sqliteTable(
     creditorSettingId: text('creditor_setting_id').references(() => onlineCreditorSettings.id),
     baseUrl: text('base_url').notNull(),
     sealedSecrets: text('sealed_secrets').notNull(),
-    /** What the provider made of exactly these credentials when it was asked last. */
+    /** The instant and result of the provider's last test of exactly these credentials. */
     testedAt: instant('tested_at'),
     testOutcome: text('test_outcome').$type<ProofOutcome>(),
     createdAt: createdAt(),
@@ -75,11 +75,11 @@ export const payments = sqliteTable(
     frozenPricing: text('frozen_pricing').notNull(),
     workOrderVersion: integer('work_order_version'),
     paymentTime: instant('payment_time'),
-    /** What of the captured money pays for nothing and is to be given back. */
+    /** The part of the captured money that pays for nothing and is to be given back. */
     surplusCents: cents('surplus_cents').notNull().default(0),
-    /** Why we let go of an attempt that may still be paid. */
+    /** The reason why we abandoned an attempt that may still be paid. */
     setAside: text('set_aside').$type<SetAside>(),
-    /** Where the customer goes on to pay; dropped when the payment has ended. */
+    /** The address at which the customer goes on to pay; dropped when the payment has ended. */
     startUrl: text('start_url'),
     startHtml: text('start_html'),
     /** When the customer came back from the provider. */
@@ -152,7 +152,7 @@ export const refunds = sqliteTable(
     refundTime: instant('refund_time'),
     refundStatus: text('refund_status').$type<PaymentStatus>().notNull(),
     reason: text('reason'),
-    /** Why the provider did not give it back: a short word of ours. */
+    /** The reason for the provider's refusal: a short word of ours. */
     refusal: text('refusal'),
     /** Since when nobody here knows whether the provider gave it back, and why: a short word of ours. */
     unknownSince: instant('unknown_since'),

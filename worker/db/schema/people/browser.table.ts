@@ -3,20 +3,20 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AppPage, Grade, VitalName } from '#domain/operations/browser-report.ts'
 import { instant } from '#worker/db/schema/columns.ts'
 
-/** What browsers ran into, one row a release, fault and day (UTC). Strangers can tell of one as well. */
+/** Returns what browsers ran into, one row a release, fault and day (UTC). Strangers can tell of one as well. */
 export const browserFaults = sqliteTable(
   'browser_faults',
   {
     day: instant('day').notNull(),
     release: text('release').notNull(),
-    /** Of message and file: the same in every release. */
+    /** The fingerprint of message and file: the same in every release. */
     fingerprint: text('fingerprint').notNull(),
     /** The page that told of it first. */
     page: text('page').$type<AppPage>().notNull(),
     message: text('message').notNull(),
     frames: text('frames', { mode: 'json' }).$type<string[]>().notNull(),
     count: integer('count').notNull(),
-    /** How many addresses told of it. */
+    /** The number of addresses that reported it. */
     people: integer('people').notNull(),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
@@ -24,7 +24,10 @@ export const browserFaults = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.release, table.fingerprint] })],
 )
 
-/** What browsers told in an hour: how fast pages were, how many said so (`page`), and how often one broke (`fault`). */
+/**
+ * Returns what browsers told in an hour: how fast pages were, how many said so (`page`), and how often one broke
+ * (`fault`).
+ */
 export const browserHours = sqliteTable(
   'browser_hours',
   {

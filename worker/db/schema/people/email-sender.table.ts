@@ -15,9 +15,9 @@ export const emailSenders = sqliteTable(
     /** Empty: the operator's own. */
     address: text('address').notNull(),
     state: text('state').$type<EmailSenderState>().notNull(),
-    /** Why it was refused. */
+    /** The reason for refusing it. */
     reason: text('reason'),
-    /** What the provider signs with, as the operator read it there. */
+    /** The provider's DKIM selector, as the operator read it there. */
     dkimSelector: text('dkim_selector').notNull().default(''),
     dkimKey: text('dkim_key').notNull().default(''),
     decidedAt: instant('decided_at'),

@@ -12,7 +12,7 @@ export const smsProofs = sqliteTable('sms_proofs', {
     .primaryKey()
     .references(() => accounts.id),
   id: text('id').notNull(),
-  /** Whom it is from: another sender has to be proved anew. */
+  /** The sender: another one has to be proved anew. */
   sender: text('sender').notNull(),
   /** Until it is sent. */
   phoneNumber: text('phone_number'),

@@ -89,13 +89,13 @@ export const additionalWorkFindings = sqliteTable(
     objectKey: text('object_key').notNull(),
     contentType: text('content_type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** Of the stored object, lower-case hex: the approval names it. */
+    /** The digest of the stored object, lower-case hex: the approval names it. */
     sha256: text('sha256').notNull(),
-    /** Of a video. */
+    /** The duration of a video. */
     durationMs: integer('duration_ms'),
-    /** What it shows, in the words of staff. */
+    /** A description of the picture, in the words of staff. */
     altText: text('alt_text').notNull().default(''),
-    /** What is said in a video. */
+    /** The speech of a video, as text. */
     captions: text('captions').notNull().default(''),
     uploadedByUserId: text('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     deletedAt: instant('deleted_at'),
@@ -112,7 +112,7 @@ export const additionalWorkFindings = sqliteTable(
   ],
 )
 
-/** What an account proposes often. Prices are as in `additionalWorkRows`. */
+/** Returns what an account proposes often. Prices are as in `additionalWorkRows`. */
 export const additionalWorkTemplates = sqliteTable(
   'additional_work_templates',
   {

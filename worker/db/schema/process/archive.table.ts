@@ -21,14 +21,14 @@ export const archivedVisits = sqliteTable(
       .notNull()
       .references(() => accounts.id),
     processType: text('process_type').$type<ProcessType>().notNull(),
-    /** Who made it, also once they are gone. */
+    /** The creator, also once they are gone. */
     createdByUserId: text('created_by_user_id'),
-    /** Whose it is, also once nothing else names them. */
+    /** The customer, also once nothing else names them. */
     customerId: text('customer_id'),
     licenseNumber: text('license_number'),
     customerName: text('customer_name'),
     externalWorkOrderId: text('external_work_order_id'),
-    /** What `archived_terms` finds it by. */
+    /** Search terms that `archived_terms` finds it by. */
     terms: text('terms', { mode: 'json' }).$type<string[]>().notNull(),
     /** Behind the prefix of the archive; another one with each document. */
     objectKey: text('object_key').notNull(),
@@ -53,7 +53,7 @@ export const archivedVisits = sqliteTable(
   ],
 )
 
-/** What an archived visit is found by, as `search_terms` has it. The migration makes it WITHOUT ROWID. */
+/** Returns what an archived visit is found by, as `search_terms` has it. The migration makes it WITHOUT ROWID. */
 export const archivedTerms = sqliteTable(
   'archived_terms',
   {

@@ -4,7 +4,9 @@ import { cents, createdAt, idColumn } from '#worker/db/schema/columns.ts'
 
 import { processes } from './process.table.ts'
 
-/** What a customer approved: the document as it was on the screen, hashed and chained to the approval before it. */
+/**
+ * Returns what a customer approved: the document as it was on the screen, hashed and chained to the approval before it.
+ */
 export const approvals = sqliteTable(
   'approvals',
   {

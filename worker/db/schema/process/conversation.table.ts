@@ -7,7 +7,9 @@ import { createdAt, idColumn, instant, mutable } from '#worker/db/schema/columns
 
 import { processes } from './process.table.ts'
 
-/** What customers wrote, from their page or by text message. Without a process nobody knows yet whom it is from. */
+/**
+ * Returns what customers wrote, from their page or by text message. Without a process nobody knows yet whom it is from.
+ */
 export const customerMessages = sqliteTable(
   'customer_messages',
   {

@@ -18,12 +18,12 @@ export const identityChecks = sqliteTable(
       .references(() => processes.id),
     provider: text('provider').$type<IdentityProvider>().notNull(),
     providerReference: text('provider_reference'),
-    /** Where the customer goes on; dropped when the check has ended. */
+    /** The address at which the customer goes on; dropped when the check has ended. */
     redirectUrl: text('redirect_url'),
     /** The key that the provider's answers open with. */
     keyId: text('key_id'),
     status: text('status').$type<PaymentStatus>().notNull(),
-    /** Why it ended without a result: a short word of ours. */
+    /** The reason why it ended without a result: a short word of ours. */
     ending: text('ending').$type<IdentityEnding>(),
     verifiedName: text('verified_name'),
     isOurCustomer: text('is_our_customer').$type<IsOurCustomer>().notNull().default('UNKNOWN'),

@@ -25,9 +25,9 @@ export const messages = sqliteTable(
     kind: text('kind').$type<MessageKind>().notNull(),
     channel: text('channel').$type<MessageChannel>().notNull(),
     recipient: text('recipient').notNull(),
-    /** What it said, sealed; `worker/notifications/kept-text.ts`. Null once it was erased. */
+    /** The message's words, sealed; `worker/notifications/kept-text.ts`. Null once it was erased. */
     sealedText: text('sealed_text'),
-    /** Who wrote it, where it is no message of ours. */
+    /** Returns who wrote it, where it is no message of ours. */
     authorUserId: text('author_user_id').references(() => users.id, { onDelete: 'set null' }),
     languageLcid: text('language_lcid').notNull(),
     status: text('status').$type<MessageStatus>().notNull(),

@@ -7,8 +7,8 @@ import { users } from '#worker/db/schema/staff.table.ts'
 import { processes } from './process.table.ts'
 
 /**
- * What staff write down about a process for each other. The customer never sees it. A note of a `kind` is one of ours:
- * its words are those of the reader's language, and `text` is what they are filled with.
+ * Returns what staff write down about a process for each other. The customer never sees it. A note of a `kind` is one
+ * of ours: its words are those of the reader's language, and `text` is what they are filled with.
  */
 export const processNotes = sqliteTable(
   'process_notes',

@@ -30,28 +30,31 @@ const isUnfinished = sql.raw(
 /** One by one: SQLite makes a table of a longer list whenever a row is written, and reads in that. */
 const isSalesSql = salesTypes.map((type) => `process_type = '${type}'`).join(' or ')
 
-/** Who brought a car back, from some day on. Of visits that are done alone: it stands in for no index of those that are not. */
+/**
+ * Returns who brought a car back, from some day on. Of visits that are done alone: it stands in for no index of those
+ * that are not.
+ */
 function returnedIndex(vehicleId: SQLiteColumn, endedAt: SQLiteColumn, state: SQLiteColumn) {
   return index('processes_returned_idx')
     .on(vehicleId, endedAt)
     .where(sql`${vehicleId} is not null and ${state} = 'PROCESS_DONE'`)
 }
 
-/** Of trials that somebody has still to end, and of those of the last hour. */
+/** The index of trials that somebody has still to end, and of those of the last hour. */
 function trialIndex(isTrial: SQLiteColumn, endedAt: SQLiteColumn, createdAtColumn: SQLiteColumn) {
   return index('processes_trial_idx')
     .on(endedAt, createdAtColumn)
     .where(sql`${isTrial} = 1`)
 }
 
-/** Whom to call about additional work. */
+/** Returns whom to call about additional work. */
 function additionalWorkIndex(accountId: SQLiteColumn, at: SQLiteColumn, id: SQLiteColumn, turn: SQLiteColumn) {
   return index('processes_additional_work_idx')
     .on(accountId, at, id)
     .where(sql`${turn} = 'staff'`)
 }
 
-/** What may be left out, and is no longer than notes are. */
+/** Returns what may be left out, and is no longer than notes are. */
 function shortCheck(name: string, column: SQLiteColumn) {
   return check(name, sql`${column} is null or length(${column}) <= 300`)
 }
@@ -83,12 +86,12 @@ export const processes = sqliteTable(
     substituteVehicleId: text('substitute_vehicle_id').references(() => substituteVehicles.id),
     languageId: text('language_id').references(() => languages.id),
     createdByUserId: text('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Who of staff looks after it; nobody until somebody takes it. Triggers empty it when they leave. */
+    /** Returns who of staff looks after it; nobody until somebody takes it. Triggers empty it when they leave. */
     assignedUserId: text('assigned_user_id').references(() => users.id, { onDelete: 'set null' }),
     workOrderApproved: flag('work_order_approved').notNull().default(false),
     /** Staff let the process go on without the customer's approval. */
     approvalOverridden: flag('approval_overridden').notNull().default(false),
-    /** Who the customer is keeps nothing shut: nobody was asked when they approved, or staff let them go on. */
+    /** True where no identification is required: nobody was asked when they approved, or staff let them go on. */
     identityExcused: flag('identity_excused').notNull().default(false),
     customerHasDrivingLicense: flag('customer_has_driving_license').notNull().default(false),
     useRetrievalProcess: flag('use_retrieval_process').notNull().default(false),
@@ -109,21 +112,26 @@ export const processes = sqliteTable(
     unansweredSince: instant('unanswered_since'),
     /** When staff last said that they reached the customer. */
     reachedAt: instant('reached_at'),
-    /** Where the customer themselves wants the messages of this visit; null: where the order says. */
+    /** The customer's own choice of contact for this visit's messages; null: the order's. */
     contactPhone: text('contact_phone'),
     contactEmail: text('contact_email'),
-    /** What the customer has to approve before it can be paid: the total now; triggers keep it (`asked_prices`). */
+    /**
+     * The price that the customer has to approve before it can be paid: the total now; triggers keep it
+     * (`asked_prices`).
+     */
     askedPriceCents: cents('asked_price_cents'),
-    /** Who has to do something about additional work that was proposed; null: nobody. */
+    /** The party that has to act on proposed additional work; null: nobody. */
     additionalWorkTurn: text('additional_work_turn').$type<'customer' | 'staff'>(),
-    /** What the customer is to be given back, for the order costs less than was paid; null where nothing ever was. */
+    /** The amount owed to the customer, for the order costs less than was paid; null where nothing ever was. */
     owedCents: cents('owed_cents'),
-    /** What of it they have, and the refund by which more is on its way. */
+    /** The part of it that they have, and the refund by which more is on its way. */
     owedReturnedCents: cents('owed_returned_cents').notNull().default(0),
     owedRefundId: text('owed_refund_id'),
-    /** How the last of it was given back. */
+    /** The means by which the last of it was given back. */
     owedMeans: text('owed_means').$type<ReturnMeans>(),
-    /** Who has to give it back: the workshop, or the provider once it was told; null where all of it is. */
+    /**
+     * The party that has to give it back: the workshop, or the provider once it was called; null where all of it is.
+     */
     owedTurn: text('owed_turn').$type<'staff' | 'provider'>(),
     /** When something of it last changed; null where none was proposed. */
     additionalWorkAt: instant('additional_work_at'),
@@ -135,17 +143,20 @@ export const processes = sqliteTable(
     refundByHand: flag('refund_by_hand').notNull().default(false),
     linkSendAt: instant('link_send_at'),
     stateChangedAt: instant('state_changed_at').notNull(),
-    /** Who must act next: `whoseTurn` of the domain. */
+    /** The party that must act next: `whoseTurn` of the domain. */
     turn: text('turn').$type<Turn>().generatedAlwaysAs(sql.raw(turnSql()), { mode: 'virtual' }),
     /** Sales see it, and search among these alone. */
     isSales: integer('is_sales').generatedAlwaysAs(sql.raw(isSalesSql), { mode: 'virtual' }),
     /**
-     * What it is found by: plate, words of its customer's name and of its car's make and model, work number, each as `termKey` of
-     * the domain makes it, and phone numbers with their plus (`phoneTerm`); null where there is nothing. Triggers keep it, and
-     * `search_terms` with it, so no verb writes it.
+     * Terms that a search finds it by: plate, words of its customer's name and of its car's make and model, work
+     * number, each as `termKey` of the domain makes it, and phone numbers with their plus (`phoneTerm`); null where
+     * there is nothing. Triggers keep it, and `search_terms` with it, so no verb writes it.
      */
     searchTerms: text('search_terms', { mode: 'json' }).$type<string[]>(),
-    /** Who is to take the keys that lie in the box of a refunded visit; triggers keep it, and the job of reservations. */
+    /**
+     * The party that has to take the keys out of the box of a refunded visit; triggers keep it, and the job of
+     * reservations.
+     */
     keysTurn: text('keys_turn').$type<'customer' | 'staff'>(),
     /** Since when it waits for them: a move sets it, and a trigger where the turn alone changes. */
     waitingSince: instant('waiting_since').notNull().default(0),
@@ -232,14 +243,14 @@ export const processEvents = sqliteTable(
     actorKind: text('actor_kind').$type<ActorKind>().notNull(),
     actorId: text('actor_id'),
     reason: text('reason'),
-    /** What was still missing when staff told it all the same, joined by commas. */
+    /** Missing conditions that staff overrode, joined by commas. */
     overrides: text('overrides'),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.processId, table.version] })],
 )
 
-/** What the customer picked. The migration makes it WITHOUT ROWID. */
+/** Returns what the customer picked. The migration makes it WITHOUT ROWID. */
 export const processExtraServices = sqliteTable(
   'process_extra_services',
   {
@@ -249,10 +260,10 @@ export const processExtraServices = sqliteTable(
     extraServiceId: text('extra_service_id')
       .notNull()
       .references(() => extraServices.id),
-    /** What was approved, without VAT; null until then: the service's own price. */
+    /** The approved price, without VAT; null until then: the service's own price. */
     priceCents: cents('price_cents'),
     createdAt: createdAt(),
-    /** What was approved, with VAT, of a service that was priced so. Says nothing while `priceCents` is null. */
+    /** The approved price with VAT, of a service that was priced so. Without meaning while `priceCents` is null. */
     grossCents: cents('gross_cents'),
   },
   (table) => [

@@ -3,11 +3,11 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from '#worker/db/schema/columns.ts'
 
 /**
- * Who is found by what: the terms of each process (`processes.searchTerms`) once more, in the order in which the search reads
- * them. Triggers keep it, so no verb writes it. The migration makes it WITHOUT ROWID, the newest process of a term first. A process
- * finds its rows by their key, out of its own terms: an index for that would be as many rows again.
- * No foreign keys either: what deletes a process would look through all of these, and a copy of a database has its rows before
- * the index of numbers. A trigger takes the terms of a process away before it goes.
+ * Returns who is found by what: the terms of each process (`processes.searchTerms`) once more, in the order in which
+ * the search reads them. Triggers keep it, so no verb writes it. The migration makes it WITHOUT ROWID, the newest
+ * process of a term first. A process finds its rows by their key, out of its own terms: an index for that would be as
+ * many rows again. No foreign keys either: what deletes a process would look through all of these, and a copy of a
+ * database has its rows before the index of numbers. A trigger takes the terms of a process away before it goes.
  * `isSales` is 1 for the types that sales see, so that their search does not walk through the rest.
  */
 export const searchTerms = sqliteTable(
@@ -31,7 +31,7 @@ export const letterFolds = sqliteTable('letter_folds', {
 })
 
 /**
- * How far the job that folds anew what was written before has got in a table, the newest rows first. A migration that changes
+ * The progress of the job that refolds earlier rows of a table, the newest first. A migration that changes
  * `letter_folds` empties both `position` and `doneAt`.
  */
 export const searchRefolds = sqliteTable('search_refolds', {

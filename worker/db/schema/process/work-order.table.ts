@@ -132,7 +132,7 @@ export const workOrders = sqliteTable(
     /** Put right by staff: the dealer system does not write over it. */
     vehicleEditedManually: flag('vehicle_edited_manually').notNull().default(false),
     reservationEditedManually: flag('reservation_edited_manually').notNull().default(false),
-    /** Who of staff wrote it last; null: the dealer system, or nobody since it was made. */
+    /** The staff user who wrote it last; null: the dealer system, or nobody since it was made. */
     changedByUserId: text('changed_by_user_id'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),

@@ -22,7 +22,7 @@ type OrderDialogProps = {
   title: string
   things: readonly { id: string; name: string }[]
   save: (accountId: string, ids: string[]) => Promise<unknown>
-  /** What is fetched again. */
+  /** Returns what is fetched again. */
   stale: (accountId: string) => QueryKey
 }
 

@@ -16,9 +16,9 @@ type RemoveDialogProps = {
   onClose: () => void
   /** Names what is taken away. */
   title: string
-  /** What comes of it. */
+  /** The consequences. */
   children: Elements
-  /** What the button says: remove, unless given. */
+  /** The label of the button: remove, unless given. */
   button?: string | undefined
   saving: Pick<SettingsSaving, 'pending' | 'fault'>
   onRemove: () => void
@@ -51,12 +51,12 @@ export function RemoveDialog({ open, onClose, title, children, button, saving, o
   )
 }
 
-/** What needs a thing that was to be removed, as `….in_use` tells it. */
+/** The users of a thing that was to be removed, from `….in_use`. */
 export type InUse = { openProcesses?: number; extraServices?: readonly { description: string }[] }
 
-/** What is asked and done. */
+/** A step of removal: its question and its act. */
 export type RemovalStep = {
-  /** What comes of it, paragraph by paragraph. */
+  /** The consequences, paragraph by paragraph. */
   words: readonly string[]
   /** The words say why it stays. */
   isRefused?: boolean
@@ -69,7 +69,7 @@ export type RemovalStep = {
 export type Removal = {
   title: string
   refusals?: Refusals
-  /** Of a thing that is free, and once the server has said that something needs it. */
+  /** Returns the step for an unused thing, and once the server has said that something uses it. */
   step: (inUse: InUse | null) => RemovalStep
 }
 

@@ -12,24 +12,24 @@ import type { Elements } from '#web/ui/page/elements.ts'
 import { RemoveThing, type Removal } from './remove-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
-/** What every dialog of a thing is given: null for a new one. */
+/** The properties of every dialog of a thing: null for a new one. */
 export type DialogProps<Thing> = { thing: Thing | null; open: boolean; onClose: () => void }
 
 type ResourceDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> & {
   resource: Resource<Thing, Draft, Answer>
   title: string
   width?: string
-  /** What the button that saves says: save, unless given. */
+  /** The label of the saving button: save, unless given. */
   button?: string
   onSaved?: (answer: Answer) => void
-  /** How it is taken away; a new one is not. */
+  /** Returns how it is taken away; a new one is not. */
   removal?: ((thing: Thing, text: SettingsText) => Removal) | undefined
-  /** What the button that asks for it says: remove, unless given. */
+  /** The label of the removing button: remove, unless given. */
   removeText?: string
   onRemoved?: () => void
   /** Above the form: what is done with the thing at once. */
   above?: Elements
-  /** What else can be done to it, beside the button that saves. */
+  /** Further actions, beside the button that saves. */
   actions?: Elements
   /** Said over the fields. */
   renderNotice?: (seen: Thing | null, isChanged: boolean) => Elements

@@ -1,0 +1,46 @@
+import { vitalsOneOf, type Fault } from '#domain/operations/browser-report.ts'
+import { takeEarlyFaults } from '#web/lib/early.ts'
+
+import { faultOf, keptFaults, sendReport } from './report.ts'
+import { watchVitals } from './vitals.ts'
+
+/** Faults that come together are told together. */
+const gatherMs = 1000
+
+/** Returns what breaks on this page, from its beginning on; without a network nothing is amiss but that. */
+function reportFaults(): void {
+  const isKept = keptFaults()
+  let waiting: Fault[] = []
+  const hear = (event: Event) => {
+    const fault = navigator.onLine ? faultOf(event) : null
+    if (fault === null || !isKept(fault)) return
+    if (waiting.length === 0) {
+      setTimeout(() => {
+        sendReport({ faults: waiting })
+        waiting = []
+      }, gatherMs)
+    }
+    waiting.push(fault)
+  }
+  for (const event of takeEarlyFaults()) hear(event)
+  addEventListener('error', hear)
+  addEventListener('unhandledrejection', hear)
+}
+
+/** Returns how fast the page was, once it is left for the first time. */
+function reportVitals(): void {
+  const vitals = watchVitals()
+  const left = () => {
+    if (document.visibilityState !== 'hidden') return
+    document.removeEventListener('visibilitychange', left)
+    sendReport({ vitals: vitals() })
+  }
+  document.addEventListener('visibilitychange', left)
+}
+
+/** Reports the page's faults and speed to the server; not from a browser that a program drives. */
+export function reportBrowserHealth(): void {
+  if (navigator.webdriver) return
+  reportFaults()
+  if (Math.random() < 1 / vitalsOneOf && document.visibilityState === 'visible') reportVitals()
+}

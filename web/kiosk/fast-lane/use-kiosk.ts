@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
+
+import { laneCall, laneFaultOf, type LaneFault } from './fast-lane-calls.ts'
+
+export type KioskState = {
+  welcome: FastLaneWelcome | null
+  fault: LaneFault | null
+  retry: () => void
+  /** Makes this browser a kiosk; rejects where the key lets nobody in. */
+  enrol: (key: string) => Promise<void>
+}
+
+/** Returns how the hall begins. A key behind the # of the address is shown first, and is gone from the address then. */
+export function useKiosk(hall: string): KioskState {
+  const [welcome, setWelcome] = useState<FastLaneWelcome | null>(null)
+  const [fault, setFault] = useState<LaneFault | null>(null)
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const shown = useRef('')
+
+  const ask = useCallback(() => laneCall('GET /api/process/fast-lane/mode', { account: hall }).then(setWelcome), [hall])
+
+  const enrol = useCallback(
+    async (key: string) => {
+      const { account } = await laneCall('POST /api/process/fast-lane/enrol', { body: { key } })
+      await navigate(`/fast-lane/${encodeURIComponent(account)}${search}`, { replace: true })
+      if (account === hall) await ask()
+    },
+    [ask, hall, navigate, search],
+  )
+
+  const begin = useCallback(() => {
+    const key = hash.slice(1)
+    // What is lent is taken once.
+    if (key !== '' && key === shown.current) return
+    shown.current = key
+    // The key that made this browser a kiosk makes no other one: where it is one already, it goes on.
+    const goOn = async (refusal: unknown) => {
+      await ask().catch(() => Promise.reject(refusal))
+      await navigate({ hash: '', search }, { replace: true })
+    }
+    const begun = key === '' ? ask() : enrol(key).catch(goOn)
+    begun.catch((error: unknown) => setFault(laneFaultOf(error)))
+  }, [ask, enrol, hash, navigate, search])
+
+  useEffect(begin, [begin])
+  function retry() {
+    shown.current = ''
+    setFault(null)
+    begin()
+  }
+  return { welcome, fault, retry, enrol }
+}

@@ -1,0 +1,79 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { conflict, notFound } from '#core/http/errors.ts'
+import { toIsoOrNull } from '#domain/time/iso.ts'
+import { emailAdmins } from '#worker/account-emails/index.ts'
+import type {
+  SmsSenderDecision,
+  RequestedSmsSender,
+  RequestedSmsSenders,
+} from '#worker/contract/staff/settings/sms-sender.ts'
+import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+
+import { change, type OnboardingCall } from './workshop.queries.ts'
+
+const most = 2000
+
+/** Names are registered, numbers need not be; those that wait for somebody stand first. */
+function sendersOf(db: Db, where: SQL) {
+  const { id, name, smsSender, smsSenderState, smsSenderReason, smsSenderDecidedAt } = accounts
+  return selectFrom(
+    db,
+    {
+      id,
+      workshop: name,
+      sender: smsSender,
+      state: smsSenderState,
+      reason: smsSenderReason,
+      decidedAt: smsSenderDecidedAt,
+    },
+    sql`${accounts} where sms_sender_state <> 'NONE' and sms_sender not glob '+*' and ${where}
+      order by sms_sender_state = 'ASKED' desc, lower(name), id limit ${most}`,
+  )
+}
+
+function toSender({ decidedAt, ...row }: RowOf<typeof sendersOf>): RequestedSmsSender {
+  return { ...row, decidedAt: toIsoOrNull(decidedAt) }
+}
+
+/**
+ * Returns what workshops wish their text messages to be from. The contract lets nobody here who is not of the operator.
+ */
+export async function listSmsSenders({ deps }: OnboardingCall): Promise<RequestedSmsSenders> {
+  const rows = await sendersOf(deps.db, sql`closed_at is null`)
+  return { items: rows.map(toSender) }
+}
+
+/** Says of a name, as it was seen, that it is registered or will not be. The same told twice is answered as it was the first time. */
+export async function decideSmsSender(
+  call: OnboardingCall,
+  id: string,
+  { sender, seen, state, reason }: SmsSenderDecision,
+): Promise<RequestedSmsSender> {
+  const { db } = call.deps
+  const why = state === 'REFUSED' ? reason : null
+  const kind = state === 'REFUSED' ? 'SMS_SENDER_REFUSED' : 'SMS_SENDER_REGISTERED'
+  const isAsSeen = sql`id = ${id} and sms_sender = ${sender} and sms_sender_state = ${seen}`
+  const lettersOf = emailAdmins(call.deps, { kind, accountId: id, writtenBy: call.staff.userId })
+  const { won, rows } = await change(call, {
+    action: 'sms_sender.decide',
+    accountId: id,
+    subject: id,
+    detail: { sender, state, ...(why === null ? {} : { reason: why }) },
+    guard: sql`exists (select 1 from ${accounts} where ${isAsSeen} and sms_sender_state <> 'NONE'
+      and (sms_sender_state <> ${state} or sms_sender_reason is not ${why}))`,
+    statements: (isWon, now) => [
+      db.run(sql`
+        update ${accounts} set sms_sender_state = ${state}, sms_sender_reason = ${why}, sms_sender_decided_at = ${now}
+        where ${isAsSeen} and ${isWon}`),
+      ...lettersOf(isWon),
+    ],
+    queries: { found: sendersOf(db, sql`id = ${id}`) },
+  })
+  const [found] = rows.found.map(toSender)
+  if (found === undefined) throw notFound('sms_sender')
+  if (won || (found.sender === sender && found.state === state && found.reason === why)) return found
+  throw conflict('sms_sender.changed', 'The name was changed meanwhile', { changed: found })
+}

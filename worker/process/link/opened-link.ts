@@ -1,0 +1,28 @@
+import type { ProcessState } from '#domain/enums.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+import { finalScreen, type FinalScreen } from '#domain/process/final-screen.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { ProcessRow } from '#worker/process/process.queries.ts'
+
+const linked: ReadonlySet<ProcessState> = new Set(['LINK_GENERATED', 'LINK_SEND_FAILED', 'LINK_SENT'])
+
+/** The customer has a link and has not been seen yet: opening it starts the process. */
+export function waitsForOpening(state: ProcessState): boolean {
+  return linked.has(state)
+}
+
+/** Nothing is left to do for who opens these, ended or not. */
+const over: ReadonlySet<FinalScreen> = new Set(['paymentDone', 'processDone', 'ended'])
+
+type Opened = Pick<ProcessRow, 'state' | 'processType' | 'openedAt' | 'paymentOpenedAt'>
+
+/**
+ * Returns what of a link is to be noted as opened once its page is seen; null where that is known, or of no use any
+ * more.
+ */
+export function linkToTell({ state, processType, openedAt, paymentOpenedAt }: Opened): ProcessStatus['linkToTell'] {
+  const screen = finalScreen(state, processType)
+  if (screen === 'paymentPage') return paymentOpenedAt === null ? 'Payment' : null
+  if (waitsForOpening(state)) return 'Initial'
+  return openedAt === null && isUnfinished(state) && !over.has(screen) ? 'Initial' : null
+}

@@ -1,0 +1,1 @@
+export { accountEmailRoutes } from './account-email-links.routes.ts'

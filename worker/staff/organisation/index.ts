@@ -1,1 +1,0 @@
-export { organisationEntryRoutes, organisationSetupRoutes } from './organisation.routes.ts'

@@ -1,1 +1,0 @@
-export { ownLetterRoutes } from './own-letters.routes.ts'

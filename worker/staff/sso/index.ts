@@ -1,0 +1,1 @@
+export { ssoEntryRoutes, ssoSetupRoutes } from './sso.routes.ts'
