@@ -167,10 +167,12 @@ function useBoardCommands(text: BoardWords['worklist'], { search, mayAct }: Boar
   useCommands(commands)
 }
 
-type Sorting = { subject: string; canSort: boolean }
+type Sorting = { subject: string; choice: BoardChoice }
 
 /** The order that somebody chose; the rest of what is open is fetched for it, so that it is that of the whole list. */
-function useSort(board: ReturnType<typeof useBoard>, { subject, canSort }: Sorting) {
+function useSort(board: ReturnType<typeof useBoard>, { subject, choice }: Sorting) {
+  const { view, q } = choice
+  const canSort = view !== 'all' && view !== 'ended' && q === ''
   const [chosen, setChosen] = useState<{ subject: string; sort: BoardSort | null }>({ subject, sort: null })
   const sort = chosen.subject === subject ? chosen.sort : null
   const isShort = canSort && sort !== null && board.hasNextPage && !board.isFetching
@@ -178,7 +180,13 @@ function useSort(board: ReturnType<typeof useBoard>, { subject, canSort }: Sorti
   useEffect(() => {
     if (isShort) fetchRest()
   }, [isShort])
-  return { sort: canSort ? sort : undefined, change: (next: BoardSort | null) => setChosen({ subject, sort: next }) }
+  const isGrouped = view === 'now' && q === '' && sort === null
+  const oursFirst = isGrouped ? (board.first?.staffTurnCount ?? 0) : null
+  return {
+    oursFirst,
+    sort: canSort ? sort : undefined,
+    change: (next: BoardSort | null) => setChosen({ subject, sort: next }),
+  }
 }
 
 /** The board of processes: what needs us now first, up to date by itself. */
@@ -188,10 +196,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
   const isReading = useReading() || openId !== null
   const subject = boardSearch(choice)
   const rows = useSteadyRows(board.items, { subject, isReading })
-  const order = useSort(board, {
-    subject,
-    canSort: choice.view !== 'all' && choice.view !== 'ended' && choice.q === '',
-  })
+  const order = useSort(board, { subject, choice })
   const items = useMemo(() => sorted(rows.items, order.sort ?? null), [rows.items, order.sort])
   useTrail(items, {
     ...trail,
@@ -236,9 +241,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
         <div className={css['rows']} data-stale={board.isPlaceholderData || undefined}>
           <BoardRows
             items={items}
-            oursFirst={
-              choice.view === 'now' && choice.q === '' && order.sort == null ? (board.first?.staffTurnCount ?? 0) : null
-            }
+            oursFirst={order.oursFirst}
             sort={order.sort}
             onSort={order.change}
             fresh={rows.fresh}

@@ -35,7 +35,7 @@ export function extended(trail: VisitTrail, ids: readonly string[], hasMore = fa
 
 export type VisitPlace = { previous: string | null; next: string | null; at: number; of: number; hasMore: boolean }
 
-/** Where a visit stands in a list. Who came by another way goes on at its beginning. */
+/** Returns the place of a visit in a list. A visit reached by another way goes on at its beginning. */
 export function placeIn({ ids, hasMore = false }: VisitTrail, id: string): VisitPlace {
   const at = ids.indexOf(id)
   if (at === -1) return { previous: null, next: ids[0] ?? null, at: 0, of: ids.length, hasMore }

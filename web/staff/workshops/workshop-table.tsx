@@ -30,7 +30,9 @@ export function WorkshopTable({ title, workshops, onGo, onEnd }: WorkshopTablePr
           <th scope="col">{text('workshopAddress')}</th>
           <th scope="col">{text('workshopPlace')}</th>
           <th scope="col">{text('workshopState')}</th>
-          <td />
+          <th scope="col">
+            <span className={look.item({ unseen: true })}>{text('closeWorkshop')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

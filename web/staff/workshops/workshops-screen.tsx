@@ -80,12 +80,12 @@ type GroupsProps = Workshops & { isOperator: boolean; onOpen: (dialog: Opened) =
 
 function Groups({ groups, workshops, isOperator, onOpen }: GroupsProps) {
   const { text } = useText(workshopsTexts)
+  const user = useStaffUser()
+  const go = useMutation({ mutationFn: (workshop: Workshop) => changeAccount(user, workshop) })
   const loose = workshops.filter(({ groupId }) => groupId === null)
   if (groups.length === 0 && loose.length === 0) {
     return <p role="status">{text(isOperator ? 'workshopsNoGroups' : 'workshopsNoGroup')}</p>
   }
-  const user = useStaffUser()
-  const go = useMutation({ mutationFn: (workshop: Workshop) => changeAccount(user, workshop) })
   const ways = {
     onGo: (workshop: Workshop) => go.mutate(workshop),
     onEnd: (workshop: Workshop) => onOpen({ what: 'closing', workshop }),

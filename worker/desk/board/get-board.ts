@@ -59,9 +59,7 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
   const limit = query.limit + 1
   const after = readPlace(query.cursor)
   const { days, assignedTo } = narrowedBy(call, query)
-  const givesBack = widestScope(call.staff.roles, 'payment.refund') !== 'none'
-  const lanes = lanesOf({ ...query, assignedTo, givesBack }, tenant.types, after)
-  const forStaff = forThisUser(lanesOf({ view: 'now', turn: 'staff', givesBack }, tenant.types, null))
+  const { lanes, forStaff } = lanesFor(call, { ...query, assignedTo }, tenant.types, after)
   const now = clock.now()
   const narrowed = { tenant, query, days, assignedTo, limit, after }
   const page = () => {
@@ -94,6 +92,22 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
       callCount: rows.calls[0]?.count ?? 0,
     }),
   })
+}
+
+type LanesQuery = BoardQueryInput & { assignedTo: string | null }
+
+/** The lanes that are listed, and those of what waits for this user. */
+function lanesFor(
+  { staff }: BoardCall,
+  query: LanesQuery,
+  types: Tenant['types'],
+  after: ReturnType<typeof readPlace>,
+) {
+  const givesBack = widestScope(staff.roles, 'payment.refund') !== 'none'
+  return {
+    lanes: lanesOf({ ...query, givesBack }, types, after),
+    forStaff: forThisUser(lanesOf({ view: 'now', turn: 'staff', givesBack }, types, null)),
+  }
 }
 
 /** Returns what of the query is about days and people. */

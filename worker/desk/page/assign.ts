@@ -12,7 +12,7 @@ import type { AssignAnswer, AssigneesQuery, Assignee } from '#worker/contract/st
 import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
-import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { notNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import {
   announceStatement,
   noteStatement,

@@ -20,7 +20,7 @@ import { badPassword, forbidden, usernameTaken } from './user.errors.ts'
 import { accountsWithin, toUser } from './user.queries.ts'
 
 type NewUser = { username: string; name: string; roles: Role[]; accountIds: string[]; groupId: string | null }
-type Named = Omit<CreateGroupUserInput, 'password'>
+type UserNames = Omit<CreateGroupUserInput, 'password'>
 
 /** Makes a user of the accounts named, all in the caller's reach; of the account that the caller works in where none is. */
 export async function createUser(call: UserCall, input: CreateUserInput): Promise<User> {

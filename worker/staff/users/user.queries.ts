@@ -80,7 +80,7 @@ export function selectUsers(db: Db, { where, limit = 500 }: Selection) {
       invitation: sql<string | null>`(select json_object('email', l.recipient, 'status', l.status, 'ending', l.ending,
           'createdAt', l.created_at, 'expiresAt', l.expires_at,
           'writer', (select w.shown_name from ${users} w where w.id = l.written_by))
-        from ${userLetters} l where l.user_id = u.id and l.kind = 'INVITATION'
+        from ${accountEmails} l where l.user_id = u.id and l.kind = 'INVITATION'
         order by l.created_at desc, l.rowid desc limit 1)`,
     },
     sql`${users} u left join ${accountGroups} g on g.id = u.account_group_id

@@ -58,16 +58,14 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       errorText={text.broken}
       footer={
         <>
-          {!isGone && (
-            <Button
-              variant={question.isDanger ? 'danger' : 'primary'}
-              pending={telling.isPending}
-              pendingText={text.saving}
-              onClick={tell}
-            >
-              {question.yes ?? verb}
-            </Button>
-          )}
+          <TellButton
+            isGone={isGone}
+            isDanger={question.isDanger}
+            label={question.yes ?? verb}
+            isPending={telling.isPending}
+            text={text}
+            onTell={tell}
+          />
           <Button variant="secondary" onClick={onClose}>
             {text.cancelButton}
           </Button>
@@ -81,11 +79,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       {!canUndo && question.sendsNothing !== true && (
         <MessagePreview id={page.process.id} version={shown.process.version} asked={{ type }} words={text} />
       )}
-      {isChanged && (
-        <Notice tone="warning" title={text.changedTitle}>
-          {`${text.changedText} ${fillText(text.changedState, { state: words.states[page.process.state] })}`}
-        </Notice>
-      )}
+      {isChanged && <ChangedNotice page={page} words={words} />}
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       {asksReason && (
         <TextArea
@@ -103,9 +97,38 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
   )
 }
 
+type TellButtonProps = {
+  /** What was asked is not possible any more. */
+  isGone: boolean
+  isDanger: boolean
+  label: string
+  isPending: boolean
+  text: ProcessWords['process']
+  onTell: () => void
+}
+
+function TellButton({ isGone, isDanger, label, isPending, text, onTell }: TellButtonProps) {
+  if (isGone) return null
+  return (
+    <Button variant={isDanger ? 'danger' : 'primary'} pending={isPending} pendingText={text.saving} onClick={onTell}>
+      {label}
+    </Button>
+  )
+}
+
+/** Says that somebody else was first, and how it stands now. */
+function ChangedNotice({ page, words }: Pick<EventDialogProps, 'page' | 'words'>) {
+  const { process: text } = words
+  return (
+    <Notice tone="warning" title={text.changedTitle}>
+      {`${text.changedText} ${fillText(text.changedState, { state: words.states[page.process.state] })}`}
+    </Notice>
+  )
+}
+
 type Refused = { isChanged: boolean; text: ProcessWords['process'] }
 
-/** Why nothing was told, and what to do about it; it stays beside the button that was pressed. */
+/** Says why nothing was told, and what to do about it; it stays beside the button that was pressed. */
 function refusalOf({ error, isPending }: EventDialogProps['telling'], { isChanged, text }: Refused): string | null {
   if (error === null || isPending || isChanged) return null
   return lossInWords(error, text) ?? failureInWords(error, text)

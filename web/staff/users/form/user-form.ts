@@ -12,7 +12,7 @@ export type UserDraft = {
   username: string
   /** What people call them. */
   name: string
-  /** How a new user gets in: by a letter, or by a password that is told to them. */
+  /** The way in for a new user: an account e-mail, or a password that is told to them. */
   way: 'invitation' | 'password'
   email: string
   password: string
