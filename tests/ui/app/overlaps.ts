@@ -7,13 +7,16 @@ import type { Page } from '@playwright/test'
 export function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Box = { text: string; node: Element; left: number; right: number; top: number; bottom: number }
+    // The screen on the wall lies over the whole page.
+    const wall = document.querySelector('[data-wall]')
     const isShown = (element: Element) => {
       for (let one: Element | null = element; one !== null; one = one.parentElement) {
         const style = getComputedStyle(one)
         if (style.visibility === 'hidden' || style.opacity === '0' || style.clipPath !== 'none') return false
-        if (style.position === 'fixed' && one !== document.querySelector('[data-wall]')) return false
+        if (one === wall) return true
+        if (style.position === 'fixed') return false
       }
-      return true
+      return wall === null
     }
     const seenPart = (rect: DOMRect, element: Element) => {
       let { left, right, top, bottom } = rect

@@ -77,7 +77,6 @@ for (const width of [390, 1280]) {
       groupId: 'grp_1',
       slug: 'aanekosken-huolto-2',
       vatBasisPoints: 2550,
-      isLive: true,
       start: { from: 'nothing', languages: ['sv-FI', 'fi-FI', 'en-GB'] },
     })
     api.say('POST /api/auth/change-account/', { json: { accessToken: 'e30.e30.new' } })

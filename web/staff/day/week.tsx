@@ -40,7 +40,7 @@ export function Week({ from, today, items, words, timeZone, language, onOpen }: 
           >
             <h2 className={css['title']}>{dayInShort(date, language)}</h2>
             <p className={look.text({ tone: 'soft' }, css['small'])}>{countsInWords(own, words.day)}</p>
-            <ul aria-label={dayInShort(date, language)}>
+            <ul className={css['list']} aria-label={dayInShort(date, language)}>
               {own.map((item) => (
                 <WeekRow key={keyOf(item)} item={item} words={words} timeZone={timeZone} onOpen={onOpen} />
               ))}
