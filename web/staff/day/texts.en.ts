@@ -20,8 +20,6 @@ const day = {
   hour: '{hour} o’clock',
   weekTitle: 'Week {week}',
   weekCounts: '{arrivals} in · {handOvers} out',
-  later: 'Later',
-  dayCounts: '{count} visits · {done} done',
   lateOnWall: '{count} late: {plates}',
   oneDay: 'Day',
   week: 'Week',

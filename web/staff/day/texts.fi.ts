@@ -17,8 +17,6 @@ const day = {
   hour: 'Klo {hour}',
   weekTitle: 'Viikko {week}',
   weekCounts: '{arrivals} tulee · {handOvers} lähtee',
-  later: 'Myöhemmin',
-  dayCounts: '{count} käyntiä · {done} tehty',
   lateOnWall: '{count} myöhässä: {plates}',
   oneDay: 'Päivä',
   week: 'Viikko',

@@ -20,8 +20,6 @@ const day = {
   hour: 'Kl. {hour}',
   weekTitle: 'Vecka {week}',
   weekCounts: '{arrivals} kommer · {handOvers} lämnas ut',
-  later: 'Senare',
-  dayCounts: '{count} besök · {done} klara',
   lateOnWall: '{count} försenade: {plates}',
   oneDay: 'Dag',
   week: 'Vecka',

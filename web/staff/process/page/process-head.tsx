@@ -34,7 +34,7 @@ export function ProcessHead({ page, words, titleId }: Pick<ProcessHeadProps, 'pa
   return (
     <div className={look.row({ gap: 3, across: 4, wrap: true, align: 'center' }, css['who'])}>
       {plate !== null && <LicencePlate plate={plate} label={words.desk.plate} />}
-      <div className={look.item({ shrinks: true, grows: true })}>
+      <div className={css['name']}>
         <h2 className={look.text({ size: 20 })} id={titleId} tabIndex={-1}>
           {customerName(page.customer) ?? words.desk.noCustomer}
         </h2>
