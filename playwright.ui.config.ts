@@ -17,7 +17,7 @@ const node = 'node_modules/.bin/node'
 /** Screens of the customer's app against an API that each test makes up. */
 const screens = '**/app/*.spec.ts'
 const specs = (...names: readonly string[]) => names.map((name) => `**/tests/ui/${name}.spec.ts`)
-/** What axe finds in widgets, and what customers are told: the same whatever the width of the screen. */
+/** Specs of one width: what axe finds in widgets, and texts for customers, are the same on every screen. */
 const onPhonesOnly = specs(
   '{accessibility,films,room-for-words}',
   'app/{accessibility,additional-work,approval,balance,credit,credit-answers,identity,keys-back,pass,payer,payment-return,reapproval,receipt,signing-feedback,status,steps,typed}',
