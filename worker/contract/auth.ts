@@ -31,7 +31,7 @@ export type ChangeAccountInput = z.infer<typeof changeAccountSchema>
 export type SignedInUser = {
   userId: string
   username: string
-  /** What people call them; empty where nobody said, and left out by a server of before. */
+  /** The name that people call them by; empty where nobody said, and left out by a server of before. */
   name?: string
   roles: { id: Role; name: Role }[]
   accounts: { id: string; name: string }[]

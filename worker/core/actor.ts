@@ -10,7 +10,7 @@ export type Actor = { kind: ActorKind; id: string | null }
 export type Staff = {
   userId: string
   username: string
-  /** What people call them; empty where nobody said. */
+  /** The name that people call them by; empty where nobody said. */
   name: string
   sessionId: string
   roles: readonly Role[]

@@ -81,7 +81,7 @@ function DayRow({ visit, words, timeZone, now, bar, isOfOtherDays = false, onOpe
 const kindInWords = ({ kind }: DayItem, words: DayWords['day']) =>
   kind === 'arrival' ? words.arrivalOne : words.handOverOne
 
-/** How the visit stands, and why it is late where it is. */
+/** Says how the visit stands, and that it is late where it is. */
 function stateInWords({ state, boxNumber, mark }: DayItem, { states, day }: DayWords): string {
   const box = boxNumber === null ? null : fillText(day.box, { number: boxNumber })
   return [mark === 'overdue' ? day.overdue : null, states[state], box].filter(Boolean).join(' · ')

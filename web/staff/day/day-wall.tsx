@@ -12,10 +12,10 @@ import type { DayWords } from './texts.ts'
 
 import css from './day-wall.module.css'
 
-/** So far ahead people in the hall look. */
+/** The time ahead that people in the hall look at. */
 const aheadMs = 2 * 3_600_000
 
-/** So many lines fit into a column of a screen of 1080 lines. */
+/** The lines that fit into a column of a screen of 1080 lines. */
 const lines = 8
 
 /**
@@ -86,7 +86,7 @@ type ColumnProps = {
   timeZone: string
 }
 
-/** Who comes, or goes, in the next two hours, and who later. What is done is a number, and what is late stands above. */
+/** Shows who comes, or goes, in the next two hours, and who later. What is done is a number, and what is late stands above. */
 function Column({ title, empty, items, now, words, timeZone }: ColumnProps) {
   const { day: text } = words
   const due = items.filter(({ mark }) => mark === 'due')

@@ -31,7 +31,7 @@ function matchingCommands(commands: readonly StaffCommand[], typed: string): rea
 
 const PalettePlaces = lazyWithTexts(async () => (await import('./palette-places.tsx')).PalettePlaces, settingsTexts)
 
-/** So many letters tell a visit apart, and so many visits are shown. */
+/** The fewest letters that tell a visit apart, and the most visits that are shown. */
 const fewestLetters = 3
 const mostVisits = 6
 

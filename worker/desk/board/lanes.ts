@@ -88,7 +88,7 @@ export function lanesOf(filter: Filter, types: readonly ProcessType[] | null, af
   return { byTurn, over, isNewestFirst, turns: turnsWanted, narrowed, assignedTo }
 }
 
-/** What waits for this user comes first. */
+/** Returns the ranks of a turn: that which waits for this user comes first. */
 function ranksOf(turn: Turn, givesBack: boolean): Pick<Lane, 'rank' | 'isMoney'>[] {
   if (turn !== 'staff') return [{ rank: 1, isMoney: null }]
   if (givesBack) return [{ rank: 0, isMoney: null }]
@@ -98,7 +98,7 @@ function ranksOf(turn: Turn, givesBack: boolean): Pick<Lane, 'rank' | 'isMoney'>
   ]
 }
 
-/** What of the lanes waits for this user. */
+/** Returns the lanes of visits that wait for this user. */
 export function forThisUser(lanes: Lanes): Lanes {
   return { ...lanes, byTurn: lanes.byTurn.filter(({ rank }) => rank === 0) }
 }

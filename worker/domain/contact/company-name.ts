@@ -1,4 +1,4 @@
-/** What names of companies end in where customers of the Nordic and Baltic countries come from, and some others. */
+/** The words that names of companies end in, in the Nordic and Baltic countries and some others. */
 const forms = [
   'oy',
   'oyj',

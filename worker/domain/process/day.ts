@@ -57,7 +57,7 @@ function hasHappened({ state, processType }: Planned, kind: DayKind): boolean {
   return handedOut.has(state)
 }
 
-/** What has to happen before the end of a reservation can: a car that never came cannot be handed over, and one that was not lent not come back. */
+/** The kind that has to happen before the end of a reservation can: a car that never came cannot be handed over, and one that was not lent not come back. */
 const before: Readonly<Record<DayKind, DayKind>> = { arrival: 'hand_over', hand_over: 'arrival' }
 
 /** An edge of a reservation, what it is to the visit, and its time. */

@@ -7,7 +7,7 @@ import { openAfter, openBefore, type Opened } from '#domain/time/opening-hours.t
 import type { Lateness } from './urgency.ts'
 import type { Turn } from './whose-turn.ts'
 
-/** What was promised to a customer: the booked time, and when the work is ready. Instants are UTC milliseconds. */
+/** A promise to a customer: the booked time, and when the work is ready. Instants are UTC milliseconds. */
 export type Promised = {
   state: ProcessState
   processType: ProcessType
@@ -45,7 +45,7 @@ const failed: ReadonlySet<ProcessState> = new Set<ProcessState>([
   'BOX_RESERVATION_FAILED',
 ])
 
-/** By when what is waited for was promised, in UTC milliseconds; null where nobody promised it. */
+/** Returns the instant that was promised for what is waited for, in UTC milliseconds; null where nobody promised it. */
 export function promisedAt(process: Promised): number | null {
   const { state, processType, reservationStart, reservationEnd, readyAt } = process
   if (!isUnfinished(state) || state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT') return null
@@ -55,16 +55,16 @@ export function promisedAt(process: Promised): number | null {
 
 const nothing: Lateness = { soonAt: null, lateAt: null }
 
-/** Of what the system and the providers do in seconds: longer means that something is stuck. */
+/** The times of what the system and the providers do in seconds: longer means that something is stuck. */
 const stuck = { system: { soonMs: 5 * minuteMs, lateMs: 30 * minuteMs }, provider: { soonMs: hourMs, lateMs: dayMs } }
 
-/** Of what failed, in hours in which the workshop is open. */
+/** The times in which a failure is to be mended, in hours in which the workshop is open. */
 const mendingMs = { soonMs: 30 * minuteMs, lateMs: 2 * hourMs }
 
-/** So long before a promise staff are told that it is near, in hours in which the workshop is open. */
+/** The time before a promise in which staff are told that it is near, in hours in which the workshop is open. */
 const nearMs = hourMs
 
-/** So long before the booked time a customer who has not done their part is told apart. */
+/** The time before a booking in which a customer who has not done their part is told apart. */
 const customerNearMs = dayMs
 
 /**
@@ -85,7 +85,7 @@ export function latenessOf(wait: Wait): Lateness {
   }
 }
 
-/** What the system has put off to a time of its own (a scheduled link) waits from then on. */
+/** Returns when a wait is stuck; one that the system has put off to a time of its own (a scheduled link) counts from then on. */
 function stuckAt({ turn, waitingSince, dueAt }: Wait, { soonMs, lateMs }: typeof mendingMs): Lateness {
   const since = turn === 'system' ? Math.max(waitingSince, dueAt ?? waitingSince) : waitingSince
   return { soonAt: since + soonMs, lateAt: since + lateMs }

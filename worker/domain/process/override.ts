@@ -2,8 +2,8 @@ import type { ProcessState } from '#domain/enums.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 
 /**
- * What staff may let a process go past: the customer's approval, who the customer is, the price that rose, the answer to
- * additional work that is about safety, and what the sensor of its box says of the keys.
+ * Conditions that staff may override: the customer's approval, their identity, a price that rose, the answer to additional
+ * work that is about safety, and the box sensor's report about keys.
  */
 export const missingThings = ['approval', 'identity', 'price', 'proposal', 'sensor'] as const
 export type Missing = (typeof missingThings)[number]
@@ -20,7 +20,7 @@ export type Standing = {
   asksPrice?: boolean
   /** Additional work about safety was proposed, and its customer has not answered. */
   asksSafety?: boolean
-  /** Whether the sensor of its box sees keys; null: it has none, or no box. */
+  /** True where the sensor of its box sees keys; null without a sensor or a box. */
   sensorSeesKeys?: boolean | null
 }
 

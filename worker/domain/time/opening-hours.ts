@@ -144,7 +144,7 @@ export function openBefore(opened: Opened, { until, ms }: { until: number; ms: n
   return null
 }
 
-/** Whether it was open for so long (ms) between two instants. */
+/** Returns whether it was open for so long (ms) between two instants. */
 export function wasOpenFor(opened: Opened, { from, to, ms }: Opening & { ms: number }): boolean {
   const days = Math.ceil((to - from) / shortestDayMs) + 1
   let left = ms

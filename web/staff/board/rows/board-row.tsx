@@ -26,7 +26,7 @@ export type BoardRowProps = {
   isFresh: boolean
   /** The one row that Tab comes to; arrows go to the others. */
   isEntry: boolean
-  /** What the rows from here on have in common. */
+  /** The name of what the rows from here on have in common. */
   group?: string | undefined
   onOpen: (id: string) => void
 } & TickProps
@@ -114,7 +114,7 @@ export function BoardRow({
 
 type NextStepProps = Pick<BoardRowProps, 'item' | 'words' | 'timeZone'>
 
-/** What is to be done, in bold where it is ours; what waits for others is a state. */
+/** Shows the next step in bold where it is ours; what waits for others is a state. */
 function NextStep({ item, words, timeZone }: NextStepProps) {
   const text = waitsFor(item, words, timeZone)
   if (isOurs(item)) return <span className={look.text({ weight: 600, shrinks: true, breaks: true })}>{text}</span>

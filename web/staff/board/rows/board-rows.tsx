@@ -28,7 +28,7 @@ export type BoardRowsProps = {
   isLoadingMore: boolean
   onMore: () => void
   isDense: boolean
-  /** How many of the rows are ours to do, where those stand first; null where the rows stand in another order. */
+  /** The number of rows that are ours to do, where those stand first; null where the rows stand in another order. */
   oursFirst: number | null
   /** The order that somebody chose; undefined where none can be. */
   sort: BoardSort | null | undefined
@@ -109,7 +109,7 @@ export function BoardRows({
 
 type Grouped = { oursFirst: number | null; words: BoardWords['worklist'] }
 
-/** What the rows from a place on have in common, where others end there. */
+/** Returns the name of what the rows from a place on have in common, where others end there. */
 function groupFrom(items: readonly BoardItem[], place: number, { oursFirst, words }: Grouped): string | undefined {
   const item = items[place]
   const before = items[place - 1]

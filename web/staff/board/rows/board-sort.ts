@@ -1,6 +1,6 @@
 import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
 
-/** What the board can be put in the order of. */
+/** The columns that the board can be put in the order of. */
 export const sortColumns = ['plate', 'customer', 'waits', 'reserved', 'wait', 'assignee'] as const
 export type SortColumn = (typeof sortColumns)[number]
 

@@ -15,7 +15,7 @@ export type TickProps = {
 type RowTickProps = TickProps & {
   item: BoardItem
   words: BoardWords
-  /** What the rows from here on have in common: drawn, for each of them says it itself. */
+  /** The name of what the rows from here on have in common: drawn, for each of them says it itself. */
   group?: string | undefined
   children: Elements
 }

@@ -98,7 +98,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
 }
 
 type TellButtonProps = {
-  /** What was asked is not possible any more. */
+  /** True where the thing that was asked is not possible any more. */
   isGone: boolean
   isDanger: boolean
   label: string
@@ -134,7 +134,7 @@ function refusalOf({ error, isPending }: EventDialogProps['telling'], { isChange
   return lossInWords(error, text) ?? failureInWords(error, text)
 }
 
-/** What an event would go on without. */
+/** Shows what an event would go on without. */
 function MissingNotice({ missing, text }: { missing: PossibleEvent['missing']; text: ProcessWords['process'] }) {
   if (missing.length === 0) return null
   return (

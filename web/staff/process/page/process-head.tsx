@@ -25,7 +25,7 @@ function standsAs(page: ProcessPage, { states, desk }: ProcessWords): string {
   return owed !== null && state === 'PAYMENT_DONE' ? fillText(desk.owed, { amount: formatEuro(owed) }) : states[state]
 }
 
-/** Whose process it is, which car, and what it costs against what was approved. */
+/** Shows whose process it is, which car, and what it costs against what was approved. */
 export function ProcessHead({ page, words, titleId }: Pick<ProcessHeadProps, 'page' | 'words' | 'titleId'>) {
   const { process } = page
   const plate = page.vehicle?.licenseNumber ?? page.substituteVehicle?.licenseNumber ?? null
@@ -45,7 +45,7 @@ export function ProcessHead({ page, words, titleId }: Pick<ProcessHeadProps, 'pa
   )
 }
 
-/** What the order costs now; beside it what was approved last, where that is another sum. */
+/** Shows what the order costs now; beside it what was approved last, where that is another sum. */
 function Sum({ page, words }: Pick<ProcessHeadProps, 'page' | 'words'>) {
   const { totalPrice } = page.pricing
   const approved = page.approvals.at(-1)?.total
@@ -62,7 +62,7 @@ function Sum({ page, words }: Pick<ProcessHeadProps, 'page' | 'words'>) {
 
 type ProcessStandingProps = Pick<ProcessHeadProps, 'page' | 'words' | 'now' | 'timeZone'>
 
-/** How it stands, what it waits for, whose turn it is and for how long. */
+/** Shows how it stands, what it waits for, whose turn it is and for how long. */
 export function ProcessStanding({ page, words, now, timeZone }: ProcessStandingProps) {
   const { process } = page
   const wait = waitOf(process, now, words)

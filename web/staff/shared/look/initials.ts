@@ -5,7 +5,7 @@ export function initialsOf(name: string): string {
   return told.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
 }
 
-/** So many hues tell people apart. */
+/** The number of hues that tell people apart. */
 export const personHues = 6
 
 /** A number below `personHues` that is always the same for a person. */

@@ -1,6 +1,6 @@
 import css from './status-chip.module.css'
 
-/** What a hue means: ours to do, late, done, others' to do, about money. */
+/** The hues by their meaning: ours to do, late, done, others' to do, about money. */
 export type Hue = 'us' | 'late' | 'done' | 'wait' | 'money'
 
 /** A state in a word or two, with the hue of what it means. */

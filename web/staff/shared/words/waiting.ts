@@ -61,7 +61,7 @@ export function shortInstant(ms: number, timeZone: string): string {
 
 type TurnOf = Pick<Waiting, 'state' | 'turn' | 'owed'> & { mayGiveBack: boolean }
 
-/** Whose turn it is; where money is to be given back, those of staff who may not give it read that it waits for who may. */
+/** Says whose turn it is; where money is to be given back, those of staff who may not give it read that it waits for who may. */
 export function turnInWords({ state, turn, owed = null, mayGiveBack }: TurnOf, words: DeskWords): string {
   const isOthers = turn === 'staff' && !mayGiveBack && isMoneyToGiveBack({ state, owed })
   return isOthers ? words.desk.adminsTurn : words.turns[turn]

@@ -10,7 +10,7 @@ import type { CreateGroupUserInput, EditUserInput, User } from '#worker/contract
 
 export type UserDraft = {
   username: string
-  /** What people call them. */
+  /** The name that people call them by. */
   name: string
   /** The way in for a new user: an account e-mail, or a password that is told to them. */
   way: 'invitation' | 'password'

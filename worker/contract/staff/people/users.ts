@@ -13,7 +13,7 @@ export const usernameSchema = z
   .max(100)
   .regex(/^[\p{L}\p{N}._@+-]+$/u)
 
-/** What people call a user: one line, without signs that hide or turn text. */
+/** The name that people call a user by: one line, without signs that hide or turn text. */
 const personName = z
   .string()
   .trim()
@@ -85,7 +85,7 @@ export type AccountGroup = { id: string; name: string }
 export type User = {
   id: string
   username: string
-  /** What people call them; empty where nobody said. */
+  /** The name that people call them by; empty where nobody said. */
   name: string
   /** Never told; here because the shape has it. */
   password: null
