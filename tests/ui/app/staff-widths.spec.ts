@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { boardItem } from '#web/staff/board/rows/board-item.fixture.ts'
+import { texts as fi } from '#web/staff/board/texts.fi.ts'
 import { dayItem } from '#web/staff/day/day-item.fixture.ts'
 import type { DayPage } from '#worker/contract/staff/visit/day.ts'
 
@@ -155,4 +156,13 @@ test('a visit is a page of its own beside the rail where there is room, in three
     .getByRole('region')
     .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().x))).size)
   expect(columns).toBe(3)
+})
+
+test('a workshop that has not gone live is not told that everything is done', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say('GET /api/staff/live', { json: { isLive: false } })
+  api.say(list, answers(list, { ...board, items: [], staffTurnCount: 0, callCount: 0 }))
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { level: 2, name: fi.worklist.emptyView })).toBeVisible()
+  await expect(page.getByText(fi.worklist.emptyNow)).toHaveCount(0)
 })
