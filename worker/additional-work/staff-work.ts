@@ -7,7 +7,7 @@ import { bothPricesToJson, priceToJson } from '#domain/money/set-price.ts'
 import { takesAdditionalWork } from '#domain/process/additional-work.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type { ProposingRefused, StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
-import type { Db, RowsOf } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
 import {
   additionalWorkFindings,
@@ -61,8 +61,6 @@ export function staffWorkQueries(db: Db, processId: SQL) {
   }
 }
 
-type StaffWorkRows = RowsOf<ReturnType<typeof staffWorkQueries>>
-
 const reading = (db: Db) =>
   oneStatementOf({
     common: [],
@@ -102,36 +100,16 @@ export async function readWork(
 ) {
   const { db } = deps
   const {
-    proposals,
-    workRows,
-    findings: shown,
-    terms,
-    templates,
-    declinedBefore,
-    ready,
-  } = staffWorkQueries(db, sql`${processId}`)
-  const [found, findings, a, b, c, d, e, f, g] = await db.batch([
-    staffRowOf(db, processId),
-    findingsNamed(db, processId, named),
-    proposals,
-    workRows,
-    shown,
-    terms,
-    templates,
-    declinedBefore,
-    ready,
-  ])
+    row: found,
+    named: findings,
+    ...rows
+  } = await readTogether(db, {
+    ...staffWorkQueries(db, sql`${processId}`),
+    row: staffRowOf(db, processId),
+    named: findingsNamed(db, processId, named),
+  })
   const [row] = found
   refuseUnlessReached(staff, action, row)
-  const rows: StaffWorkRows = {
-    proposals: a,
-    workRows: b,
-    findings: c,
-    terms: d,
-    templates: e,
-    declinedBefore: f,
-    ready: g,
-  }
   return { row, findings, rows }
 }
 

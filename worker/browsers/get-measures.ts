@@ -2,7 +2,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { dayMs } from '#domain/durations.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { HealthMeasures } from '#worker/contract/staff/measures.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 
 import { faultSums, hourSums, releaseSums } from './browser.queries.ts'
 
@@ -12,9 +12,10 @@ import { faultSums, hourSums, releaseSums } from './browser.queries.ts'
 export async function getMeasures({ db, clock, measured }: Dependencies): Promise<HealthMeasures> {
   const now = clock.now()
   const since = now - 7 * dayMs
-  const { rows } = await writeThenRead(db, [], {
-    queries: { releases: releaseSums(db, since), hours: hourSums(db, since), faults: faultSums(db, since) },
-    more: {},
+  const rows = await readTogether(db, {
+    releases: releaseSums(db, since),
+    hours: hourSums(db, since),
+    faults: faultSums(db, since),
   })
   const ends = <Row extends { firstAt: number; lastAt: number }>(row: Row) => ({
     ...row,
