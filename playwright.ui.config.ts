@@ -17,7 +17,7 @@ const node = 'node_modules/.bin/node'
 /** Screens of the customer's app against an API that each test makes up. */
 const screens = '**/app/*.spec.ts'
 const specs = (...names: readonly string[]) => names.map((name) => `**/tests/ui/${name}.spec.ts`)
-/** What axe finds in widgets, and what customers are told: the same whatever the width of the screen. */
+/** Specs of one width: what axe finds in widgets, and texts for customers, are the same on every screen. */
 const onPhonesOnly = specs(
   '{accessibility,films,room-for-words}',
   'app/{accessibility,additional-work,approval,balance,credit,credit-answers,identity,keys-back,pass,payer,payment-return,reapproval,receipt,signing-feedback,status,steps,typed}',
@@ -25,7 +25,7 @@ const onPhonesOnly = specs(
 /** A phone has no keyboard to work the widgets with, staff sit at a desk, and a kiosk is large. */
 const onDesktopsOnly = specs(
   '{buttons,calendar,fields,menu,messages,page-structure,time}',
-  'app/{cars,inbox,kiosk,message-limits,staff-*,visit-box}',
+  'app/{cars,inbox,kiosk,message-limits,staff-*,unbroken-words,visit-box}',
 )
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 800 } }

@@ -22,7 +22,7 @@ type BuiltFile = {
   viteMetadata?: { importedCss: ReadonlySet<string> }
 }
 
-/** What is of no use without a network: a kiosk keeps nothing, and is always on one. */
+/** Files of no use without a network: a kiosk keeps nothing, and is always on one. */
 const neverKept = /\/(?:fast-lane|take-over|kiosk)[\w-]*\.tsx$/
 const staffStart = /\/staff-shell\.tsx$/
 

@@ -1,4 +1,4 @@
-/** How long a client waits at most for the next message (ms). */
+/** The longest time (ms) that a client waits for the next message. */
 const waitMs = 25_000
 /** A device needs one wait, and for a moment two: who begins more ends the oldest. */
 const mostWaits = 4

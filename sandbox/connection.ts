@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 /**
- * What the desk has to know of a running app to call it as its dealer systems, its staff, its cabinets and its
- * terminals do. Seeding writes it to `<state>/demo.json` and puts it to `PUT /desk/connection`. Everything in it is a
- * demo's and opens nothing elsewhere; fields that are not named here are dropped.
+ * The data that the desk needs to call a running app as its dealer systems, its staff, its cabinets and its terminals
+ * do. Seeding writes it to `<state>/demo.json` and puts it to `PUT /desk/connection`. Everything in it is a demo's and
+ * opens nothing elsewhere; fields that are not named here are dropped.
  */
 export const connectionSchema = z.object({
   /** Address of the app, without a trailing slash. */
@@ -15,7 +15,7 @@ export const connectionSchema = z.object({
         name: z.string().min(1).max(200),
         /** Key of the account's dealer system, sent as `Authorization: Bearer`. */
         dmsApiKey: z.string().min(1).max(500),
-        /** What the app signs its reports to the account's dealer system by; null where it sends none. */
+        /** The secret that signs the app's webhooks to the account's dealer system; null where it sends none. */
         webhookSecret: z.string().min(1).max(200).nullable().default(null),
       }),
     )

@@ -9,7 +9,7 @@ import { clientOfSso } from '#sandbox/sso/credentials.ts'
 const given: unknown = Reflect.get(env, 'SHOP_SEED')
 const seed = typeof given === 'string' ? given : ''
 
-/** What this sandbox takes from its shops, and signs what it tells them with. */
+/** Credentials that this sandbox takes from its shops, and signs its calls to them with. */
 export const ownCredentials = {
   payments: shopCredentials(seed),
   credit: shopOfCreditor(seed),

@@ -15,7 +15,7 @@ import { stylesUnknownTo } from './pages/style-floor.ts'
 import { built } from './stack/build.ts'
 
 const read = (file: string) => readFileSync(path.join(built.pages, file), 'utf8')
-/** What the service worker keeps for staff alone. Whatever else there is, customers may load, at a kiosk too. */
+/** Files that the service worker keeps for staff alone. Customers may load all others, at a kiosk too. */
 const { staff } = z
   .object({ staff: z.array(z.string()) })
   .parse(JSON.parse(/^self\.shipped=(\{.*?\});/.exec(read('sw.js'))?.[1] ?? '{}'))

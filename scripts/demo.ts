@@ -13,14 +13,14 @@ import { developmentSecrets } from './stack/settings.ts'
 
 export { beatMachines } from './demo/beat-machines.ts'
 
-/** What seeding gets to work with. */
+/** The target of seeding. */
 export type DemoTarget = {
   /** Addresses of the running app, room and sandbox, without a trailing slash. */
   readonly appUrl: string
   readonly roomUrl: string
   readonly sandboxUrl: string
   readonly stateDir: string
-  /** What the sandbox lets people in by, where it asks for it. */
+  /** The sandbox's password, where it asks for one. */
   readonly sandboxPassword?: string
   /** Runs SQL statements on the app's local database and returns the rows of the last one. */
   d1Execute(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>
@@ -95,7 +95,7 @@ export async function seedEnvironment({
   if (isFirst && demo !== null) await createFirstVisits({ demo, ...town })
 }
 
-/** Who can sign in to the demo, and how, as lines to print. */
+/** Returns who can sign in to the demo, and how, as lines to print. */
 export function demoPeople(stateDir: string): string {
   const staff = readDemo(stateDir)?.staff ?? []
   return table([
@@ -108,13 +108,13 @@ type Seed = {
   demo: Demo
   sandboxUrl: string
   now: number
-  /** What the app seals its secrets with. */
+  /** The app's sealing secret. */
   sealSecret: string
-  /** What the sandbox's shops have in their secrets. */
+  /** The seed in the secrets of the sandbox's shops. */
   shopSeed?: string
 }
 
-/** What a demo on this machine is sealed with. */
+/** Returns what a demo on this machine is sealed with. */
 export function localSecrets(stateDir: string): Pick<Seed, 'sealSecret'> {
   const sealSecret = developmentSecrets(stateDir)['SEAL_SECRET']
   if (sealSecret === undefined) throw new Error('wrangler.toml requires no SEAL_SECRET')

@@ -31,15 +31,15 @@ export type Stack = {
 export type StackOptions = {
   readonly stateDir: string
   readonly ports: StackPorts
-  /** Where app and pages reach the room, if something stands before its own port. */
+  /** The room's address for app and pages, if something stands before its own port. */
   readonly roomUrl?: string
-  /** How many databases the app has at least; one, where it is not said. */
+  /** The minimum number of the app's databases; one, where it is left out. */
   readonly cells?: number
   /** Told what is being done, for a person to read. */
   readonly say?: (line: string) => void
-  /** What the servers run: what is built and deployed, if nothing else is given. */
+  /** The program of the servers: the build that is deployed, if nothing else is given. */
   readonly program?: Program
-  /** Whether a fresh folder begins with the demo's history, instead of its first visits alone. */
+  /** True begins a fresh folder with the demo's history, instead of its first visits alone. */
   readonly withHistory?: boolean
 }
 

@@ -8,7 +8,7 @@ import { root } from './stack/process.ts'
 import { startServers } from './stack/servers.ts'
 import { portsFromEnvironment, wantsHistory } from './stack/settings.ts'
 
-/** What is built and deployed, with the tour of the demo. */
+/** The build that is deployed, with the tour of the demo. */
 const program: Program = {
   async prepare(stateDir, at, cells) {
     const done = await prepare(stateDir, at, cells)

@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest'
 
 import { root } from '#scripts/stack/process.ts'
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has; those of level 3 stand between and after them. */
+/**
+ * The number of requirements of levels 1 and 2 in each section of ASVS 5.0; those of level 3 stand between and after
+ * them.
+ */
 const numbers: Readonly<Record<string, readonly number[]>> = {
   '1.1': range(2),
   '1.2': range(9),

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-/** Whoever reads a page at night follows its references: a file that was renamed, a heading, a command. */
+/** References that a reader of the docs follows at night: a file that was renamed, a heading, a command. */
 
 const root = path.join(import.meta.dirname, '..')
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { playCourse } from '#tests/support/keys-course.ts'
 
-/** What a release is tried with; a change is tried with less. */
+/** The number of courses for a release; a change needs fewer. */
 const courses = process.env['LONG'] === '1' ? 100_000 : 10_000
 
 it(`gives keys to nobody but their owner in ${courses} courses over 20 boxes`, { timeout: 600_000 }, () => {

@@ -12,7 +12,7 @@ const specs = globSync('*.ts', { cwd: folder }).map((file) => ({
 }))
 const all = specs.map(({ source }) => source).join('\n')
 
-/** How the specs write the pages of a process. */
+/** The specs' ways of writing the pages of a process. */
 const written: Readonly<Partial<Record<string, RegExp>>> = {
   '/:code': /goto\(api\.link\)/,
   '/:code/privacy': /api\.link\}\/privacy/,

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { readToml } from '#scripts/environments/wrangler-toml.ts'
 import { root } from '#scripts/stack/process.ts'
 
-/** What a worker is bound to, by kind and name: a block that is not known here is one more thing that it reaches. */
+/**
+ * Returns what a worker is bound to, by kind and name: a block that is not known here is one more thing that it
+ * reaches.
+ */
 function bindingsOf(toml: string): string[] {
   const blocks = toml.replaceAll(/^\s*#.*$/gm, '').split(/^(?=\[)/m)
   return blocks.flatMap((block) => {

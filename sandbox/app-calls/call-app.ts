@@ -3,7 +3,7 @@ import { parseJson } from '#sandbox/core/read-body.ts'
 const answerTimeoutMs = 15_000
 const statusTimeoutMs = 10_000
 
-/** What the app answered. `status` 0 means that it did not answer at all; `body` is null when it is not JSON. */
+/** The app's answer. `status` 0 means that it did not answer at all; `body` is null when it is not JSON. */
 export type AppAnswer = { status: number; body: unknown; headers: Headers }
 
 /** `text` is JSON that stands as it is sent, because it was signed; `form` has files. */

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 type NextKey = { rotationId: string; key: string }
 
-/** What a cabinet or terminal keeps to sign by. */
+/** Keys that a cabinet or terminal signs with. */
 export const deviceKeys = sqliteTable('device_keys', {
   deviceId: text('device_id').primaryKey(),
   /** The key that it was set up with. One that is set up anew has forgotten the keys that it took since. */

@@ -9,7 +9,10 @@ type SetUpDevice = { deviceId: string; deviceKey: string }
 type Signing = Awaited<ReturnType<KeyMemory['read']>>
 type Change = { [Name in keyof Signing]?: Signing[Name] | undefined }
 
-/** What a device of the sandbox keeps to sign by: how far its clock is off, and the keys that it took over the line. */
+/**
+ * Returns what a device of the sandbox keeps to sign by: how far its clock is off, and the keys that it took over the
+ * line.
+ */
 export function keyMemory(db: SandboxDb, { deviceId, deviceKey }: SetUpDevice) {
   const asSetUp = { deviceId, setUpKey: deviceKey, key: null, nextKey: null, clockOffsetMs: 0 }
   return {

@@ -11,7 +11,7 @@ export async function signInToApp({ appUrl, user }: SigningIn): Promise<AppAnswe
   return openBrowser(appUrl).call('/api/auth/login/', { method: 'POST', json: { username, password } })
 }
 
-/** Whether cookies that the sandbox sets reach the app: a browser keeps them by host, whatever the port. */
+/** Returns whether cookies that the sandbox sets reach the app: a browser keeps them by host, whatever the port. */
 export function sharesCookies(sandboxUrl: string, appUrl: string): boolean {
   return new URL(sandboxUrl).hostname === new URL(appUrl).hostname
 }

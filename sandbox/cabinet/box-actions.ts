@@ -5,7 +5,7 @@ import { readCabinet, type BoxState } from './cabinet-state.ts'
 import { cabinetBoxes } from './cabinet.table.ts'
 
 type Action = {
-  /** What the sensors make of it; nothing where they are blind to it. */
+  /** Returns what the sensors make of it; nothing where they are blind to it. */
   event: (box: BoxState) => EventType | null
   when: (box: BoxState) => boolean
   change: (box: BoxState) => Partial<BoxState>
@@ -13,7 +13,7 @@ type Action = {
 
 const seenKeys = (event: EventType) => (box: BoxState) => (box.isBlind ? null : event)
 
-/** What can be done at a box, and what the cabinet's sensors make of it. */
+/** Acts at a box, and the sensors' reports of them. */
 export const boxActions = {
   open: {
     event: ({ isStuck }) => (isStuck ? 'fault' : 'opened'),

@@ -50,7 +50,7 @@ export async function changeDevice(db: SandboxDb, lockerId: string, change: Chan
     .onConflictDoUpdate({ target: cabinetDevices.lockerId, set: change })
 }
 
-/** Whether it is time for the next beat, which then begins: of two that ask at once one alone is told so. */
+/** Returns whether it is time for the next beat, which then begins: of two that ask at once one alone is told so. */
 export async function takeBeat({ db, locker, clock }: Cabinet, everyMs: number): Promise<boolean> {
   const now = clock()
   await db.insert(cabinetDevices).values(newDevice(locker.id)).onConflictDoNothing()

@@ -6,7 +6,10 @@ import type { Memory } from '#sandbox/gateway/ports.ts'
 import { changeDevice, readDevice, type Cabinet } from './cabinet-device.ts'
 import { cabinetCommands, cabinetEvents } from './cabinet.table.ts'
 
-/** Who was doing a command is gone after this; until then another call of the same cabinet does not tell that it failed. */
+/**
+ * The time (ms) after which a started command counts as lost; until then another call of the same cabinet does not
+ * report that it failed.
+ */
 const doneWithinMs = 10_000
 
 /** As one parameter: a statement has a hundred at most. */
@@ -59,7 +62,7 @@ function eventsOf({ db, locker, clock }: Cabinet): Pick<Memory, 'addEvent' | 'ev
   }
 }
 
-/** What a cabinet of the sandbox keeps from one call to the next. */
+/** Returns what a cabinet of the sandbox keeps from one call to the next. */
 export function cabinetMemory(cabinet: Cabinet): Memory {
   const { db, locker } = cabinet
   const keys = keyMemory(db, locker)

@@ -26,7 +26,7 @@ export type CabinetState = {
   status: Required<Status>
 }
 
-/** How a cabinet and its boxes stand, these in the order of their numbers, and how it reports. */
+/** Returns how a cabinet and its boxes stand, these in the order of their numbers, and how it reports. */
 export async function readCabinet(db: SandboxDb, locker: ConnectedLocker): Promise<CabinetState> {
   const [rows, waiting, devices] = await db.batch([
     db.select().from(cabinetBoxes).where(eq(cabinetBoxes.lockerId, locker.id)),

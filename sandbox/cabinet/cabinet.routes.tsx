@@ -22,7 +22,7 @@ const codeSchema = z.strictObject({ code: z.string().regex(/^\d{1,12}$/) })
 
 const lineSchema = z.strictObject({
   isOnline: z.boolean(),
-  /** What happens meanwhile happened so long before. */
+  /** The time (ms) for which the cabinet is offline: its events are dated that much back. */
   offlineForMs: z
     .int()
     .min(0)

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm
 
 import type { EventType, KnownCode, Outcome, RoomTicket } from '#sandbox/gateway/ports.ts'
 
-/** What is so of a box in the hall; a box without a row is shut and empty. */
+/** Returns what is so of a box in the hall; a box without a row is shut and empty. */
 export const cabinetBoxes = sqliteTable(
   'cabinet_boxes',
   {
@@ -18,7 +18,7 @@ export const cabinetBoxes = sqliteTable(
   (table) => [primaryKey({ columns: [table.lockerId, table.number] })],
 )
 
-/** How a cabinet reports: at once, on request, in any order with repeats, or each event twice. */
+/** Ways in which a cabinet reports: at once, on request, in any order with repeats, or each event twice. */
 export const reportWays = ['now', 'late', 'shuffled', 'twice'] as const
 export type ReportWay = (typeof reportWays)[number]
 
@@ -26,7 +26,7 @@ export type ReportWay = (typeof reportWays)[number]
 export const cabinetDevices = sqliteTable('cabinet_devices', {
   lockerId: text('locker_id').primaryKey(),
   isOnline: integer('is_online', { mode: 'boolean' }).notNull().default(true),
-  /** What happens while it is offline happened so long ago. */
+  /** The time (ms) for which the cabinet is offline: its events are dated that much back. */
   offlineForMs: integer('offline_for_ms').notNull().default(0),
   way: text('way').$type<ReportWay>().notNull().default('now'),
   codes: text('codes', { mode: 'json' }).$type<readonly KnownCode[]>().notNull().default([]),
@@ -47,7 +47,7 @@ export const cabinetDevices = sqliteTable('cabinet_devices', {
   isTampered: integer('is_tampered', { mode: 'boolean' }).notNull().default(false),
 })
 
-/** What staff wanted opened and the cabinet did: each once. Of one that is being done nothing is told before `tellFrom`. */
+/** Open commands of staff, each carried out once. A running one is not reported before `tellFrom`. */
 export const cabinetCommands = sqliteTable('cabinet_commands', {
   id: text('id').primaryKey(),
   lockerId: text('locker_id').notNull(),
@@ -56,7 +56,7 @@ export const cabinetCommands = sqliteTable('cabinet_commands', {
   isReported: integer('is_told', { mode: 'boolean' }).notNull().default(false),
 })
 
-/** What the cabinet has to report. `sentAt` stays null until the app has taken it. */
+/** Returns what the cabinet has to report. `sentAt` stays null until the app has taken it. */
 export const cabinetEvents = sqliteTable(
   'cabinet_events',
   {

@@ -5,7 +5,7 @@ import type { KeptEvent, Memory } from '#sandbox/gateway/ports.ts'
 import { readDevice, type Cabinet } from './cabinet-device.ts'
 import { cabinetEvents } from './cabinet.table.ts'
 
-/** Of what was taken already a cabinet that mixes everything up reports so much again. */
+/** The number of accepted events that a cabinet which mixes everything up reports again. */
 const reportedAgain = 5
 
 type Queue = Pick<Memory, 'events' | 'forgetEvents'>

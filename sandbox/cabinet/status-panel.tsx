@@ -44,7 +44,7 @@ function measures(): Measure[] {
   ]
 }
 
-/** What the cabinet measures of itself, to be chosen. */
+/** Shows what the cabinet measures of itself, to be chosen. */
 export function StatusPanel() {
   return (
     <section class="device" aria-labelledby="status-title">

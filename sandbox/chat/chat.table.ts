@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What was posted to a channel of the chat. */
+/** Returns what was posted to a channel of the chat. */
 export const chatLines = sqliteTable(
   'chat_lines',
   {

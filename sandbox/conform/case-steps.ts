@@ -8,7 +8,7 @@ export const minute = 60 * second
 export const callsWithin = 6 * minute
 /** Within this the state of all boxes was told at least once. */
 export const syncsWithin = 21 * minute
-/** How long power is away, and the client takes to start. */
+/** The time (ms) of a power cut and of the client's start. */
 const startsMs = 5 * second
 
 export const syncPath = '/api/device/sync'
@@ -41,12 +41,12 @@ export async function cutPower({ app, client }: Bench): Promise<void> {
   app.now += startsMs
 }
 
-/** What has to be told of a visit that `bringKey` made. */
+/** Returns what has to be told of a visit that `bringKey` made. */
 export const visit = ({ boxNumber }: Code) => ['opened', 'keys_present', 'closed'].map((type) => `${boxNumber} ${type}`)
 export const eventLines = ({ app }: Bench) => app.events.map(({ boxNumber, type }) => `${boxNumber} ${type}`)
 
 const lookEveryMs = 10
-/** How long a client may take for what it does at once, in real time (ms). */
+/** The real time (ms) that a client has for what it does at once. */
 const atOnceMs = 3_000
 
 /** Waits in real time, without a `pass`, until something is so; false where it has not come to be. */

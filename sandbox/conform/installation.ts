@@ -62,8 +62,8 @@ class Caller {
 }
 
 /**
- * Whether an installation answers a cabinet as the device API says. Boxes, codes and visits stay as they are; the keypad of
- * the cabinet is locked for a minute afterwards.
+ * Returns whether an installation answers a cabinet as the device API says. Boxes, codes and visits stay as they are;
+ * the keypad of the cabinet is locked for a minute afterwards.
  */
 export async function checkInstallation(
   installation: Installation,

@@ -31,9 +31,9 @@ export type Verdict = { name: string; fault: string | null; leftOut?: string }
 /** Time passes in steps, in each of which a client does what is due. */
 const leastStepMs = 5_000
 const mostSteps = 10
-/** How long the client may take to answer a control call, in real time. */
+/** The real time (ms) that the client has to answer a control call. */
 const usualLimitMs = 30_000
-/** How long all control calls of one case may take, in real time: some hundreds of them in the longest. */
+/** The real time (ms) that all control calls of one case may take: some hundreds of them in the longest. */
 const usualCaseLimitMs = 180_000
 
 export type Judging = {

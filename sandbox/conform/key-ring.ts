@@ -29,7 +29,7 @@ export class KeyRing {
     this.#waiting = { rotationId: `rot_${this.#count}`, key: `new-key-${this.#count}-of-the-client` }
   }
 
-  /** What answers say of it. */
+  /** Returns what answers say of it. */
   told(): { keyWaits?: true } {
     return this.#waiting === null ? {} : { keyWaits: true }
   }
@@ -42,7 +42,7 @@ export class KeyRing {
     return null
   }
 
-  /** Whether a key counts now. */
+  /** Returns whether a key counts now. */
   isGood(key: string): boolean {
     const isIt = key === this.#key || key === this.#waiting?.key
     if (!isIt) this.refused.push(key)

@@ -16,7 +16,7 @@ export type Seen = { path: string; fault: string | null; body: unknown; at: numb
 export type LineState = 'up' | 'down' | 'lossy' | 'away'
 
 const skewMs = 5 * 60_000
-/** How long a sync is looked at (real time), for a wait that is begun after it and should have been begun before. */
+/** The real time (ms) for which a sync is watched for a wait that should have begun before it. */
 const watchMs = 200
 
 /** The app as a client meets it, by a script: it looks at each call as strictly as the real one, and keeps all that came. */

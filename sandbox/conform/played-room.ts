@@ -8,12 +8,12 @@ export const workMessage = JSON.stringify({ type: 'device-updated' })
 
 /** The room of the client under test. Its tickets are good for a minute of the played time. */
 export class PlayedRoom {
-  /** Where clients are told that the room is. */
+  /** The room's address for clients. */
   url = 'http://room.example'
   readonly name = 'device-conform'
-  /** How many connections and waits were begun. */
+  /** The number of connections and waits begun. */
   joins = 0
-  /** Who begins to hear is kept from it, as while the room is away. */
+  /** True refuses new listeners, as while the room is away. */
   isAway = false
   readonly #now: () => number
   readonly #tickets = new Map<string, number>()

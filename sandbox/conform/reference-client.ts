@@ -10,7 +10,7 @@ export type Alter = (parts: GatewayParts) => GatewayParts
 /** Makes what hears in the room; null: the client calls, and does not listen. */
 export type ListenerOf = (onWork: () => void) => (RoomListener & { close: () => void }) | null
 
-/** What is altered of the gateway, and how it hears. */
+/** Alterations of the gateway, and its way of listening. */
 export type MadeOf = { alter?: Alter | undefined; listenerOf?: ListenerOf | undefined }
 
 /** Our own gateway on a bench: doors and clock are played, `alter` puts something else in the place of its parts. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a client sends, by the device API's description. */
+/** Schemas of a client's calls, by the device API's description. */
 
 const boxNumber = z.int().min(1).max(9999)
 const instant = z.iso.datetime({ offset: true })

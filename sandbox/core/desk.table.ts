@@ -25,7 +25,7 @@ export const deskProcesses = sqliteTable(
     contact: text('contact'),
     state: text('state').notNull(),
     version: integer('version').notNull(),
-    /** What staff may do next, asked for at `eventsVersion`. */
+    /** Staff's possible next events, fetched at `eventsVersion`. */
     events: text('events', { mode: 'json' }).$type<string[]>().notNull(),
     eventsVersion: integer('events_version'),
     /** The box that it held then. */
@@ -45,7 +45,7 @@ export const staffSessions = sqliteTable('staff_sessions', {
   cookies: text('cookies', { mode: 'json' }).$type<Record<string, string>>().notNull(),
 })
 
-/** How a service fails just now. `onlyCall` spares the other calls of its protocol. */
+/** The current failure mode of a service. `onlyCall` spares the other calls of its protocol. */
 export const failureModes = sqliteTable('failure_modes', {
   service: text('service').$type<ServiceName>().primaryKey(),
   mode: text('mode').notNull(),

@@ -8,13 +8,13 @@ export type SandboxEnv = {
   SMS_API_PASSWORD: string
   EMAIL_API_KEY: string
   EMAIL_WEBHOOK_SECRET: string
-  /** Where the app answers until the desk is connected. */
+  /** The app's address until the desk is connected. */
   APP_URL?: string
   /** `development` beside a developer; anything else, and nothing, is the open Internet. */
   ENVIRONMENT?: string
-  /** What people are let in by on the open Internet. */
+  /** The password of the sandbox on the open Internet. */
   SANDBOX_PASSWORD?: string
-  /** What the secrets of shops end with there. */
+  /** The ending of the shops' secrets there. */
   SHOP_SEED?: string
 }
 

@@ -12,10 +12,10 @@ import { creditorNames, identityProviderNames, oneOf, payeeNames, type ServiceNa
 export const creditorModes = ['fault', 'deny', 'freeze'] as const
 
 /**
- * How services can fail, a panel for each desk. With `500`, `429` and `maintenance` nothing is done; with `500-done`,
- * `slow`, `garbage`, `wrong-type` (the right body, said to be a page) and `page` (made one) all is done as asked and only
- * the answer suffers. `bom`: the body begins with a byte order mark. `header-error`: what is wrong is only said in a
- * header. The others are left to the routes: ways of answering that differ by age or setting.
+ * Failure modes of services, a panel for each desk. With `500`, `429` and `maintenance` nothing is done; with
+ * `500-done`, `slow`, `garbage`, `wrong-type` (the right body, said to be a page) and `page` (made one) all is done as
+ * asked and only the answer suffers. `bom`: the body begins with a byte order mark. `header-error`: what is wrong is
+ * only said in a header. The others are left to the routes: ways of answering that differ by age or setting.
  */
 export const failurePanels = {
   payments: {
@@ -56,7 +56,7 @@ const allModes = [...failurePanels.payments.modes, ...failurePanels.identity.mod
 const allCalls = [...failurePanels.payments.calls, ...failurePanels.identity.calls]
 const modeNamed = (name: string | undefined): FailureMode => oneOf(allModes, name) ?? 'normal'
 
-/** What a desk may set: a mode of its own services, for so many calls, or for those of one kind. */
+/** Returns what a desk may set: a mode of its own services, for so many calls, or for those of one kind. */
 export function failureSchema(name: FailurePanelName) {
   const { services, modes, calls }: { [Key in keyof Panel]: readonly Panel[Key][number][] } = failurePanels[name]
   return z

@@ -13,14 +13,14 @@ export const magicEndings: Readonly<Record<string, Misbehaviour>> = {
   '0006': 'rate_limited',
 }
 
-/** What happens to a message for this phone number or e-mail address; null for an ordinary one. */
+/** Returns what happens to a message for this phone number or e-mail address; null for an ordinary one. */
 export function misbehaviourFor(recipient: string): Misbehaviour | null {
   const name = recipient.split('@')[0] ?? ''
   return magicEndings[name.slice(-4)] ?? null
 }
 
 type Refused = 'server_error' | 'refused' | 'rate_limited'
-/** How a service words that it does not take a message. */
+/** A service's wording of refused messages. */
 export type Refusals<Refusal> = Readonly<Record<Refused, Refusal>>
 
 type Gateway = { refuse: (why: Refused) => Response; take: () => Promise<Response> }
@@ -34,10 +34,12 @@ export async function answerAs(kind: Misbehaviour | null, { refuse, take }: Gate
   return answer
 }
 
-/** How long a slow service takes. Whoever calls has long given up, and the message was sent all the same. */
+/**
+ * The duration (ms) of a slow service's answer. The caller has long given up, and the message was sent all the same.
+ */
 export const slowAnswerMs = 30_000
 
-/** What a caller gets who cannot make sense of the answer. */
+/** Returns what a caller gets who cannot make sense of the answer. */
 export function garbageAnswer(): Response {
   const body = '<html><body><h1>It works!</h1></body></html>'
   return new Response(body, { headers: { 'Content-Type': 'text/html' } })

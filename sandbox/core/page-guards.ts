@@ -3,19 +3,19 @@ import { createMiddleware } from 'hono/factory'
 import type { SandboxHono } from './env.ts'
 
 type Policy = {
-  /** Where its own files are. */
+  /** The address of its own files. */
   own?: string
   hasScript?: boolean
-  /** What its scripts may call; its own where not given. */
+  /** Addresses that its scripts may call; its own where not given. */
   calls?: string
-  /** Where its forms may end. */
+  /** Addresses that its forms may go to. */
   forms?: string
-  /** What it may frame. */
+  /** Addresses that it may frame. */
   frames?: string
   isFramed?: boolean
 }
 
-/** What a page may load, call and be: nothing but its own. */
+/** Returns what a page may load, call and be: nothing but its own. */
 export function pagePolicy({
   own = "'self'",
   hasScript = true,

@@ -6,7 +6,7 @@ import { randomNumber } from '#sandbox/core/hashing.ts'
 
 import type { reachProcess } from './dealer-desk.ts'
 
-/** What a dealer system does to a process by itself: its order changes, or it moves on. */
+/** Acts of a dealer system on a process: its order changes, or it moves on. */
 export const dealerActions = ['raise_price', 'add_row', 'other_phone', 'ready_for_payment', 'finish', 'cancel'] as const
 export type DealerAction = (typeof dealerActions)[number]
 

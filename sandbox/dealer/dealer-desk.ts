@@ -25,7 +25,7 @@ type Dealers = {
   accounts: ConnectedAccount[]
   systems: DealerSystem[]
   processes: ReportedProcess[]
-  /** What came and cannot be believed, newest first. */
+  /** Webhooks that cannot be believed, newest first. */
   strangers: Webhook[]
 }
 
@@ -82,7 +82,7 @@ export async function readWebhooks(db: SandboxDb, processId: string | null): Pro
 
 type Reached = { appUrl: string; account: ConnectedAccount; externalWorkOrderId: string | null }
 
-/** How a process is reached by the dealer system that it is of; null for one that was never heard of. */
+/** Returns how a process is reached by the dealer system that it is of; null for one that was never heard of. */
 export async function reachProcess(db: SandboxDb, processId: string): Promise<Reached | null> {
   const ofProcess = eq(dealerWebhooks.processId, processId)
   const [connection, own, [heard]] = await Promise.all([

@@ -23,13 +23,13 @@ const modeSchema = z.strictObject({ plan: z.enum(dealerModes) })
 const secretSchema = z.strictObject({ secret: z.string().trim().max(200).refine(isSecret) })
 const actSchema = z.strictObject({
   action: z.enum(dealerActions),
-  /** Of `other_phone`; one that nobody has when left out. */
+  /** The number of `other_phone`; one that nobody has when left out. */
   phoneNumber: z.string().min(1).max(40).optional(),
 })
 
 const isTaken = ({ status }: Webhook) => status < 300
 
-/** What it was answered, and what is odd about it. */
+/** Returns what it was answered, and what is odd about it. */
 function marksOf(webhook: Webhook): string[] {
   const { status, failureMode, verdict, isRepeat, isLate } = webhook
   return [
@@ -110,7 +110,7 @@ function System({ accountId, name, failureMode }: DealerSystem) {
   )
 }
 
-/** Has the dealer system of one more account, or one with another secret, check the reports that it gets. */
+/** The form that gives the dealer system another account's secret, or a new one, to check webhooks with. */
 function SecretForm({ accountIds }: { accountIds: readonly string[] }) {
   return (
     <form class="failure-form" data-secret="" aria-labelledby="secret-title">
@@ -128,7 +128,9 @@ function SecretForm({ accountIds }: { accountIds: readonly string[] }) {
   )
 }
 
-/** What the workshops' dealer systems got to know of their processes, what they do to them, and how they answer. */
+/**
+ * Returns what the workshops' dealer systems got to know of their processes, what they do to them, and how they answer.
+ */
 async function readDealerDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
   const { accounts, systems, processes, strangers } = await readDealers(db)
   const cards = processes.map((process) => <ProcessCard key={process.id} process={process} now={now} />)
@@ -155,7 +157,7 @@ async function readDealerDesk(db: SandboxDb, now: number): Promise<ProviderDesk>
   }
 }
 
-/** What the page's buttons do, for the page itself and for tests. */
+/** Returns what the page's buttons do, for the page itself and for tests. */
 const dealerApiRoutes = new Hono<SandboxHono>()
   .get('/webhooks', async (c) => {
     const webhooks = await readWebhooks(sandboxDb(c.env), c.req.query('processId') ?? null)

@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Verdict } from './signature.ts'
 
 /**
- * How a dealer system answers a report. `down`, `400` and `410` take nothing; `slow` and `garbage` take it all the same,
- * and who asked has given up, or makes nothing of the answer.
+ * A dealer system's ways of answering a webhook. `down`, `400` and `410` take nothing; `slow` and `garbage` take it all
+ * the same, and the caller has given up, or makes nothing of the answer.
  */
 export const dealerModes = ['normal', 'down', 'slow', '400', '410', 'garbage'] as const
 export type DealerMode = (typeof dealerModes)[number]
@@ -27,7 +27,7 @@ export const dealerWebhooks = sqliteTable(
     body: text('body').notNull(),
     verdict: text('verdict').$type<Verdict>().notNull(),
     failureMode: text('failure_mode').$type<DealerMode>().notNull(),
-    /** What it was answered; below 300 it was taken. */
+    /** The answer's status; below 300 it was taken. */
     status: integer('status').notNull(),
     type: text('type'),
     processId: text('process_id'),

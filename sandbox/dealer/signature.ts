@@ -1,6 +1,6 @@
 import { markedKey, webhookSignature } from '#sandbox/core/hashing.ts'
 
-/** Whether what came is from the workshop: signed by its secret, just now, and of one piece. */
+/** The verdict on a webhook's origin: signed by the workshop's secret, just now, and unaltered. */
 export type Verdict = 'good' | 'unsigned' | 'forged' | 'old' | 'unreadable'
 
 const oldestSeconds = 5 * 60

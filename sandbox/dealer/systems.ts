@@ -36,5 +36,5 @@ export async function changeSystem(
     .onConflictDoUpdate({ target: dealerSystems.accountId, set: change })
 }
 
-/** Where the app reports to an account's dealer system. */
+/** Returns the path at which the app reports to an account's dealer system. */
 export const webhookPath = (accountId: string) => `/dealer/${encodeURIComponent(accountId)}/webhook`

@@ -14,7 +14,7 @@ import { findSystem, type DealerSystem } from './systems.ts'
 
 const longestBody = 256 * 1024
 
-/** What the dealer system reads of a webhook; it may say more. */
+/** The parts of a webhook that the dealer system reads; it may have more. */
 const webhookSchema = z.object({
   id: z.string(),
   type: z.string(),
@@ -52,7 +52,7 @@ function orderOf(report: Webhook | null, status: number) {
 
 type Arrival = { accountId: string; headers: Headers; bytes: ArrayBuffer; system: DealerSystem; now: number }
 
-/** What is written down of a webhook, and how it is answered. */
+/** Returns what is written down of a webhook, and how it is answered. */
 async function readArrival({ accountId, headers, bytes, system, now }: Arrival) {
   const { failureMode, secret } = system
   const webhookId = headers.get('webhook-id')

@@ -8,7 +8,7 @@ export type CardAction = { words: string; focus: string; label?: string } & (
   | { post: string; action?: string }
 )
 
-/** What can be done to something on a provider's desk. */
+/** Shows what can be done to something on a provider's desk. */
 export function CardActions({ actions }: { actions: readonly CardAction[] }) {
   return actions.map(({ words, focus, label, ...does }) =>
     'href' in does ? (
@@ -48,7 +48,7 @@ type CardProps = {
   note?: Child
   state: { words: string; tone: string }
   facts: readonly (string | { code: string })[]
-  /** What became of it so far. */
+  /** Its course so far. */
   log?: readonly Child[]
   children?: Child
 }

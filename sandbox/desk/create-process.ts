@@ -13,7 +13,7 @@ import { keepNewProcess } from './desk-processes.ts'
 const longestNumber = 64
 const suffixLength = 6
 
-/** What is written over the fixture's customer, such as a phone number of one's own. */
+/** Values written over the fixture's customer, such as a phone number of one's own. */
 type CustomerChanges = {
   phoneNumber?: string | null | undefined
   email?: string | null | undefined
@@ -26,7 +26,7 @@ type Creation = {
   account: ConnectedAccount
   fixture: Fixture
   changes: CustomerChanges
-  /** What the work order's number has in it beside its own; nothing where it is left out. */
+  /** A mark in the work order's number; none where it is left out. */
   mark?: string
   now: number
 }

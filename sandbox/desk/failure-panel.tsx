@@ -24,7 +24,7 @@ function callWords(panel: FailurePanelName): Partial<Record<CallName, string>> {
   return panel === 'payments' ? calls : identityCalls
 }
 
-/** How the next calls to a service go. */
+/** Shows how the next calls to a service go. */
 function FailureForm({ panel }: { panel: FailurePanelName }) {
   const { services, modes: offered, calls: limits } = failurePanels[panel]
   const { modes, panel: texts } = words().failure
@@ -79,7 +79,7 @@ export function failurePart(panel: FailurePanelName, settings: readonly FailureS
   return { id: 'failures', title, form, items, empty }
 }
 
-/** What the panel does, for its own page and for tests. */
+/** Returns what the panel does, for its own page and for tests. */
 export function failureRoutes(panel: FailurePanelName) {
   return new Hono<SandboxHono>()
     .get('/failure-mode', async (c) => c.json({ modes: await currentFailureModes(sandboxDb(c.env), panel) }))

@@ -16,9 +16,9 @@ function DeskList({ part: { id, items, empty = '' }, isAside = false }: { part: 
   return <LiveList id={id} items={items} empty={empty} name={isAside ? 'lines' : 'cards'} isAside={isAside} />
 }
 
-/** What is one provider's own on the page that every provider has. */
+/** One provider's own part of the page that every provider has. */
 export type ProviderDesk = {
-  /** Where its calls go. */
+  /** The address of its calls. */
   base: string
   title: string
   lead: string
@@ -59,7 +59,7 @@ function ProviderDeskPage({ base, title, lead, refusals = {}, main, side }: Prov
 
 type Reading = {
   read: (db: SandboxDb, now: number, env: SandboxEnv) => Promise<ProviderDesk>
-  /** What an open desk keeps going. */
+  /** Returns what an open desk keeps going. */
   onLook?: (c: Context<SandboxHono>, now: number) => Promise<unknown>
 }
 

@@ -13,7 +13,7 @@ type Desk = { db: SandboxDb; connection: Connection }
 type OfAccount = { id: string; accountId: string }
 type AtVersion = OfAccount & { version: number }
 
-/** Whoever of the staff acts at an account: its service advisor before anybody else. */
+/** Returns the staff user who acts at an account: its service advisor before anybody else. */
 export function staffOf({ staff }: Connection, accountId: string): ConnectedStaff | null {
   const own = staff.filter((user) => user.accountIds.includes(accountId))
   const mayAct = own.length > 0 ? own : staff.filter((user) => user.roles.includes('superuser'))
@@ -44,7 +44,7 @@ async function callFor(
   return callAsStaff({ db, appUrl, user, path, call })
 }
 
-/** How the app shows staff a process. */
+/** A process as the app shows it to staff. */
 const snapshotSchema = z.object({
   version: z.int(),
   boxNumber: z.int().nullable(),
@@ -57,7 +57,7 @@ function readSnapshot(body: unknown): StaffSnapshot | null {
   return data ? { version: data.version, boxNumber: data.boxNumber, types: data.events.map(({ type }) => type) } : null
 }
 
-/** What staff may do to a process now; null when the app does not say. */
+/** Returns what staff may do to a process now; null when the app does not say. */
 export async function possibleEvents(desk: Desk, { id, accountId }: OfAccount): Promise<StaffSnapshot | null> {
   const answer = await callFor(desk, { user: staffOf(desk.connection, accountId), id, verb: 'possible-events' })
   return isOk(answer) ? readSnapshot(answer.body) : null

@@ -32,7 +32,7 @@ async function shownCar(desk: Pick<Made, 'db' | 'connection'>, which: { id: stri
 }
 
 /**
- * Has the desk show a process that was not created from it, as the app and the work order have it. Returns null where the
+ * Adds a process that was not created from the desk, as the app and the work order have it. Returns null where the
  * account has no such process.
  */
 export async function takeOnProcess({ db, connection, account, processId, now }: Made): Promise<DeskProcess | null> {

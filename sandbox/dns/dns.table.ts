@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What the names of the played DNS have. */
+/** Returns what the names of the played DNS have. */
 export const dnsRecords = sqliteTable(
   'dns_records',
   {

@@ -40,7 +40,7 @@ export type EmailRequest = {
   subject: string
   text: string | null
   html: string | null
-  /** What its sender has put beside it: reports say it again. */
+  /** The sender's labels: reports repeat them. */
   labels: Readonly<Record<string, string>>
 }
 
@@ -58,7 +58,7 @@ function missingField(body: object): string | undefined {
 
 type Body = z.output<typeof bodySchema>
 
-/** What the service finds wrong with fields that are all there; null when nothing is. */
+/** Returns what the service finds wrong with fields that are all there; null when nothing is. */
 function problemWith({ from, to, cc, bcc, reply_to: replyTo, text, html }: Body): EmailError | null {
   if (addressOf(from) === null) return refused('invalid_from_address', `Invalid \`from\` field. ${addressForm}`)
   const others = { to, cc, bcc, reply_to: replyTo }

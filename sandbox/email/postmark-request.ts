@@ -46,7 +46,7 @@ function isMetadata(metadata: Body['Metadata']): boolean {
   return fields.length <= 10 && fields.every(([name, value]) => name.length <= 20 && value.length <= 80)
 }
 
-/** What the service finds wrong with an e-mail; null when nothing is. */
+/** Returns what the service finds wrong with an e-mail; null when nothing is. */
 function problemWith(body: Body): PostmarkError | null {
   const { From, To, Cc, Bcc, ReplyTo, Subject, TextBody, HtmlBody, MessageStream, Metadata } = body
   if (addressOf(From) === null) return postmarkError(300, `Invalid 'From' address: '${From}'.`)

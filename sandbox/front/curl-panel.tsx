@@ -3,7 +3,7 @@ import { filled, words } from '#sandbox/look/language.ts'
 import { curlsFor } from './curls.ts'
 import type { FrontState } from './front-state.ts'
 
-/** What the page does, as commands to copy. */
+/** Shows what the page does, as commands to copy. */
 export function CurlPanel({ query, open, connection, visit, visitPage }: FrontState) {
   const texts = words().front.curl
   const ofOpen = ({ accountId }: { accountId: string }) => accountId === open?.id

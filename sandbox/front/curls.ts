@@ -3,7 +3,7 @@ import type { DeskProcess } from '#sandbox/desk/desk-processes.ts'
 
 import { scenarioNames } from './scenarios.ts'
 
-/** What can be done here without the page. */
+/** Acts that are possible without the page. */
 export type CurlName =
   | 'create'
   | 'staff'
@@ -16,7 +16,7 @@ export type CurlName =
   | 'restore'
 
 type Around = {
-  /** Where the sandbox answers, without a trailing slash. */
+  /** The sandbox's address, without a trailing slash. */
   origin: string
   accountId: string | undefined
   visit: DeskProcess | null

@@ -45,13 +45,13 @@ function FaultItem({ fault }: { fault: Fault }) {
   )
 }
 
-/** What does not work as it should just now. */
+/** Shows what does not work as it should just now. */
 export function FaultList({ faults }: FrontState) {
   const items = faults.map((fault) => <FaultItem key={fault.id} fault={fault} />)
   return <LiveList id="faults" items={items} empty={words().front.faults.none} name="lines" isAside />
 }
 
-/** What does not work, and one press that mends it all. */
+/** Shows what does not work, and one press that mends it all. */
 export function FaultPanel(state: FrontState) {
   const texts = words().front.faults
   return (

@@ -49,7 +49,7 @@ function SignIn({ connection, origin }: { connection: Connection; origin: string
   )
 }
 
-/** What the page is, its languages, and the ways into the app. */
+/** Shows what the page is, its languages, and the ways into the app. */
 export function FrontHead({ connection, query }: FrontState) {
   const { front, look } = words()
   return (

@@ -18,11 +18,11 @@ export type FrontQuery = {
   visit: string | null
   /** The recipient whose messages are shown; null for all. */
   to: string | null
-  /** Where the sandbox answers. */
+  /** The sandbox's address. */
   origin: string
 }
 
-/** What the front page shows. */
+/** The state of the front page. */
 export type FrontState = {
   query: FrontQuery
   connection: Connection | null
@@ -30,7 +30,7 @@ export type FrontState = {
   open: ConnectedAccount | null
   visitPage: VisitPage
   openVisits: ReadonlyMap<string, number>
-  /** How many boxes of each cabinet have keys in them. */
+  /** The number of boxes with keys in each cabinet. */
   keysInside: ReadonlyMap<string, number>
   inbox: Inbox
   faults: readonly Fault[]

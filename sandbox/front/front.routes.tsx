@@ -36,7 +36,7 @@ const letterPolicy =
 
 const pricingSchema = z.object({ terminalCode: z.string().nullable() })
 
-/** Where the terminal of a process's workshop is, with the code that its customer has; null where there is none. */
+/** Returns the address of a workshop's terminal, with its customer's code; null where there is none. */
 async function terminalAddress(db: SandboxDb, processId: string): Promise<string | null> {
   const [connection, process] = await Promise.all([loadConnection(db), findDeskProcess(db, processId)])
   const terminal = connection?.terminals.find(({ accountId }) => accountId === process?.accountId)

@@ -142,7 +142,7 @@ function MagicList() {
   )
 }
 
-/** What phones and mailboxes have got. */
+/** Shows what phones and mailboxes have got. */
 export function Inbox(state: FrontState) {
   const texts = words().front.inbox
   return (

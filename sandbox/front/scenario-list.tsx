@@ -4,7 +4,7 @@ import type { FrontState } from './front-state.ts'
 import { placeName } from './place-name.ts'
 import { scenarioNames } from './scenarios.ts'
 
-/** What can be played by one press, and what each will do. */
+/** Shows what can be played by one press, and what each will do. */
 export function Scenarios({ open }: FrontState) {
   const texts = words().front.scenarios
   const workshop = open === null ? '' : placeName(open.name).place

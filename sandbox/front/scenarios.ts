@@ -7,7 +7,7 @@ import { failurePanels, setFailureMode } from '#sandbox/core/failure-modes.ts'
 import { createDeskProcess } from '#sandbox/desk/create-process.ts'
 import { fixtures } from '#sandbox/fixtures/work-orders.ts'
 
-/** What can be played at a workshop by one press. */
+/** Scenarios that one press plays at a workshop. */
 export const scenarioNames = ['busy_morning', 'cabinet_offline', 'provider_down', 'phone_offline'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 

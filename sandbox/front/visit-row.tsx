@@ -23,7 +23,7 @@ function nameOf({ licenseNumber, externalWorkOrderId }: DeskProcess): string {
   return licenseNumber ?? externalWorkOrderId
 }
 
-/** How a visit stands, in the app's own words; a state that is not known here is shown as it comes. */
+/** Shows how a visit stands, in the app's own words; a state that is not known here is shown as it comes. */
 function State({ state }: { state: string }) {
   const known: Readonly<Record<string, { words: string; tone: string }>> = words().process.states
   return <StateChip {...(known[state] ?? { words: state, tone: 'wait' })} />
@@ -47,7 +47,7 @@ function Facts({ visit, now }: { visit: DeskProcess; now: number }) {
 type VisitRowProps = {
   visit: DeskProcess
   hasTerminal: boolean
-  /** Where the wires of this visit alone are shown. */
+  /** The address of this visit's wires alone. */
   wires: string
   now: number
 }

@@ -99,7 +99,7 @@ function WireItem({ wire, now }: { wire: Wire; now: number }) {
   )
 }
 
-/** What went over the wires, newest first. */
+/** Shows what went over the wires, newest first. */
 export function WireList({ wires, now }: FrontState) {
   const items = wires.map((wire) => <WireItem key={wire.id} wire={wire} now={now} />)
   return <LiveList id="wires" items={items} empty={words().front.wires.none} name="wires" isAside />

@@ -28,7 +28,7 @@ const tellingDigits = 8
 
 type WireQuery = { db: SandboxDb; connection: Connection | null; visit: DeskProcess | null }
 
-/** What is written of a visit on each wire; `undefined` where no visit is asked for. */
+/** The condition for a visit on each wire; `undefined` for all. */
 type Which = Record<'sms' | 'email' | 'webhook' | 'call' | 'door' | 'identity' | 'card', SQL | undefined>
 
 const everything: Which = {

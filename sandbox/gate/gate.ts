@@ -13,10 +13,16 @@ import { isOpenToStrangers } from './open-to-strangers.ts'
 
 const shortestPassword = 16
 
-/** Whether the sandbox stands where strangers reach it: everywhere but where it is said to be beside a developer. */
+/**
+ * Returns whether the sandbox stands where strangers reach it: everywhere but where it is said to be beside a
+ * developer.
+ */
 export const isPublic = ({ ENVIRONMENT }: SandboxEnv): boolean => ENVIRONMENT !== 'development'
 
-/** What has to stand behind the address of a channel's hook, which nothing else protects; null beside a developer. */
+/**
+ * Returns what has to stand behind the address of a channel's hook, which nothing else protects; null beside a
+ * developer.
+ */
 export const hookKey = async (env: SandboxEnv): Promise<string | null> =>
   isPublic(env) ? (await hmacHex('SHA-256', env.SANDBOX_PASSWORD ?? '', 'chat hook')).slice(0, 32) : null
 
@@ -27,7 +33,7 @@ export async function isSame(one: string, other: string): Promise<boolean> {
   return timingSafeEqual(encoder.encode(first), encoder.encode(second))
 }
 
-/** Where somebody calls from. Of IPv6 it is the network: one has more addresses in it than can be counted. */
+/** Returns the caller's network. Of IPv6 it is the prefix: one has more addresses in it than can be counted. */
 function networkOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 }
@@ -37,7 +43,7 @@ const ask = (c: Context) => {
   return c.text('The password of the sandbox is needed.', 401)
 }
 
-/** Why somebody is not let in; null who is. Any user name will do. */
+/** Returns why somebody is not let in; null who is. Any user name will do. */
 async function refusal(c: Context<SandboxHono>, password: string): Promise<Response | null> {
   const given = basicCredentials(c.req.header('Authorization'))
   if (given === null) return ask(c)

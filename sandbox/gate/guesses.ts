@@ -5,12 +5,12 @@ import type { SandboxDb } from '#sandbox/core/db.ts'
 import { guesses } from './guesses.table.ts'
 
 const most = 10
-/** How long wrong passwords are held against a client, from the first of them. */
+/** The time (ms) for which wrong passwords count against a client, from the first of them. */
 export const guessesMs = 600_000
 
 type Guess = { db: SandboxDb; client: string; now: number }
 
-/** Whether a client has guessed so often that the right password will not do either. */
+/** Returns whether a client has guessed so often that the right password will not do either. */
 export async function hasGuessedEnough({ db, client, now }: Guess): Promise<boolean> {
   const isFull = and(eq(guesses.client, client), gt(guesses.until, now), gte(guesses.count, most))
   return (await db.select({ client: guesses.client }).from(guesses).where(isFull)).length > 0

@@ -1,5 +1,5 @@
 /**
- * What is called by machines, each with the credentials of its service, and the pages that these send a customer to, which
+ * Paths that machines call with the credentials of their service, and the pages that these send a customer to, which
  * are found by an id that nobody guesses.
  */
 const openParts: ReadonlySet<string> = new Set([
@@ -30,7 +30,10 @@ const openCalls: readonly (readonly [method: string, path: RegExp])[] = [
   ['POST', /^\/chat\/hook\/[^/]+\/[^/]+$/],
 ]
 
-/** Whether a call is let in without the password of the sandbox. Everything that is not named here is for people. */
+/**
+ * Returns whether a call is let in without the password of the sandbox. Everything that is not named here is for
+ * people.
+ */
 export function isOpenToStrangers(method: string, path: string): boolean {
   if (openParts.has(path.split('/')[1] ?? '')) return true
   return openCalls.some(([verb, pattern]) => verb === method && pattern.test(path))

@@ -13,15 +13,15 @@ export type GatewayParts = {
   doors: Doors
   /** The cabinet's own clock, however wrong. */
   clock: () => number
-  /** How the boxes stand is told with the first beat, as it has to be after a start; false goes on by what is remembered. */
+  /** True reports the state of the boxes with the first beat, as after a start; false goes on from memory. */
   tellsState?: boolean
-  /** How it hears that there is work for it; without one it calls every few seconds. */
+  /** The listener for new work; without one it polls every few seconds. */
   listener?: RoomListener
   /** Between two heartbeats while it does not listen (ms). */
   askEveryMs?: number
 }
 
-/** What became of a code that was typed. */
+/** The outcome of a typed code. */
 export type Typed =
   | { result: 'opened' | 'stuck'; boxNumber: number }
   | { result: 'wrong_code' }
@@ -69,7 +69,7 @@ export class Gateway {
   /** The app said that another key waits. */
   #keyWaits = false
   #beatAt: number | null = null
-  /** What it does by itself is done one after the other. */
+  /** The queue of the gateway's own work, done one after the other. */
   #turn: Promise<void> = Promise.resolve()
   #hearing: Promise<void> | null = null
 

@@ -1,4 +1,7 @@
-/** What a cabinet is made of, beside the rules of the device API. Instants are UTC ms of the cabinet's own clock unless said otherwise. */
+/**
+ * The parts of a cabinet, beside the rules of the device API. Instants are UTC ms of the cabinet's own clock unless
+ * said otherwise.
+ */
 
 /** `retryAfterSeconds` is of the header, null where it has none. `body` is the JSON, null where it is none. */
 export type Answer = { status: number; retryAfterSeconds: number | null; body: unknown }
@@ -20,7 +23,7 @@ export type EventType =
 /** `code` is what was typed where the cabinet could not ask. */
 export type KeptEvent = { id: string; type: EventType; boxNumber: number; at: number; code: string | null }
 
-/** What a code opens while there is no line; past `until` (ISO 8601, of the app's clock) nothing. */
+/** A code and the box that it opens while there is no line; past `until` (ISO 8601, of the app's clock) none. */
 export type KnownCode = { code: string; boxNumber: number; until: string | null }
 
 export type Outcome = 'opened' | 'failed'
@@ -29,7 +32,7 @@ export type Kept = {
   /** Added to the cabinet's clock it gives the app's. */
   clockOffsetMs: number
   codes: readonly KnownCode[]
-  /** What to say where no box is free, by language. */
+  /** The words where no box is free, by language. */
   overflow: Readonly<Record<string, string>>
   /** When how the boxes stand was told last; null: it has to be told. */
   syncedAt: number | null
@@ -42,15 +45,15 @@ export type Kept = {
   nextKey: { rotationId: string; key: string } | null
 }
 
-/** What a signed call needs of a memory, a cabinet's or another device's. */
+/** The memory that a signed call needs, a cabinet's or another device's. */
 export type KeyMemory = {
   read: () => Promise<Pick<Kept, 'clockOffsetMs' | 'key' | 'nextKey'>>
   write: (change: Partial<Pick<Kept, 'clockOffsetMs' | 'key' | 'nextKey'>>) => Promise<void>
 }
 
 /**
- * What outlives a power cut. Each call is whole or not at all, and holds once it has answered; power may be cut between
- * any two.
+ * The memory that outlives a power cut. Each call is whole or not at all, and holds once it has answered; power may be
+ * cut between any two.
  */
 export type Memory = {
   read: () => Promise<Kept>
@@ -62,15 +65,15 @@ export type Memory = {
   /** Notes that a command is being done, and that it failed unless `endCommand` says otherwise; false where it was noted before. */
   beginCommand: (id: string) => Promise<boolean>
   endCommand: (id: string, outcome: Outcome) => Promise<void>
-  /** Of commands whose outcome was not told yet. */
+  /** Returns outcomes of commands that were not reported yet. */
   outcomes: (most: number) => Promise<readonly { id: string; outcome: Outcome }[]>
   toldOutcomes: (ids: readonly string[]) => Promise<void>
 }
 
-/** How a box stands; a sensor that it does not have is null. */
+/** The state of a box; null for a sensor that it does not have. */
 export type BoxState = { boxNumber: number; doorOpen: boolean | null; keysInside: boolean | null; isFaulty: boolean }
 
-/** What a cabinet measures of itself. */
+/** A cabinet's measures of itself. */
 export type Status = {
   firmware?: string
   batteryPercent?: number

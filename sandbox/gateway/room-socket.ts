@@ -1,7 +1,7 @@
 import type { RoomListener, RoomTicket } from './ports.ts'
 import { roomAddress, saysWork } from './room-address.ts'
 
-/** How often a connection is tried: one that did not answer by the next time is dead, whatever TCP says of it. */
+/** The interval (ms) of pings: a connection that did not answer by the next one is dead, whatever TCP says of it. */
 const pingEveryMs = 30_000
 
 type Parts = { onWork: () => void; open?: (address: string) => WebSocket }

@@ -17,7 +17,7 @@ export function codeOf(answer: Answer): string {
   return problemSchema.safeParse(answer.body).data?.code ?? ''
 }
 
-/** Whether the app may take the same later: it did not look at what was sent. */
+/** Returns whether the app may take the same later: it did not look at what was sent. */
 export function isPassing({ status }: Answer): boolean {
   return status === 401 || status === 408 || status === 425 || status === 429 || status >= 500
 }

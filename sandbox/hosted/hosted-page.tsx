@@ -12,7 +12,7 @@ function policyFor(urls: Readonly<Record<string, string>>, isFramed: boolean): s
   return pagePolicy({ hasScript: false, forms: ["'self'", ...new Set(origins)].join(' '), isFramed })
 }
 
-/** Whose page it is, and that it is played. */
+/** Shows whose page it is, and that it is played. */
 export function HostedHead({ name, played }: { name: Child; played: string }) {
   return (
     <header class="hosted-head">
@@ -26,7 +26,7 @@ type Shown = {
   title: string
   urls?: Readonly<Record<string, string>>
   status?: 200 | 400 | 404 | 409 | 422
-  /** Whether anybody may show it in a frame. */
+  /** True where anybody may show it in a frame. */
   isFramed?: boolean
   content: Child
 }
@@ -81,7 +81,7 @@ export function Radios({ legend, name, radios, chosen, children }: RadiosProps) 
 
 export type OddAction = { value: string; label: string; help: string }
 type HostedFormProps = {
-  /** Where it is posted. */
+  /** The address of the form. */
   action: string
   main: OddAction['value']
   mainWords: string

@@ -1,7 +1,7 @@
 /**
- * Who the workshop is to the providers of strong identification that are played here. They are the sandbox's own and open
- * nothing anywhere else. The key that Signicat's answers are encrypted to is the workshop's: seeding makes one. `seed` as in
- * `shopCredentials`.
+ * The workshop's credentials at the providers of strong identification that are played here. They are the sandbox's own
+ * and open nothing anywhere else. The key that Signicat's answers are encrypted to is the workshop's: seeding makes
+ * one. `seed` as in `shopCredentials`.
  */
 export const shopOfIdentity = (seed = '') => ({
   scrive: { token: `sandbox-scrive-token-that-opens-nothing-elsewhere-0001${seed}` },
@@ -15,5 +15,5 @@ export const shopOfIdentity = (seed = '') => ({
 /** The same on this machine, and in tests. */
 export const identityCredentials = shopOfIdentity()
 
-/** Where each provider answers, on the sandbox's own address. */
+/** Each provider's path on the sandbox's own address. */
 export const identityPaths = { scrive: '/scrive', signicat: '/signicat' } as const

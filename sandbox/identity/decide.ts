@@ -6,8 +6,8 @@ import type { Person } from './persons.ts'
 import { changeSession, undecided, type Session } from './session-store.ts'
 
 /**
- * What can be done on the page. `return-undecided`: back to the shop before anything was done. `done-no-return`: identified,
- * and the browser was closed. `foreign-return`: identified, and back with the number of another's identification.
+ * Acts on the page. `return-undecided`: back to the shop before anything was done. `done-no-return`: identified, and
+ * the browser was closed. `foreign-return`: identified, and back with the number of another's identification.
  * `run-out`: nobody came in time.
  */
 export const identityActions = [
@@ -21,7 +21,7 @@ export const identityActions = [
 ] as const
 export type IdentityAction = (typeof identityActions)[number]
 
-/** Where the browser is sent, and with what. */
+/** Returns the address that the browser is sent to, with its query. */
 function returnUrl({ provider, urls, reference }: Session, { id, state }: { id: string; state: SessionState }): string {
   const url = new URL(state === 'aborted' ? urls.abort : state === 'failed' ? urls.error : urls.success)
   url.searchParams.set(provider === 'scrive' ? 'transaction_id' : 'sessionId', id)

@@ -14,7 +14,7 @@ import { changeSession, findSession, isExpired, isUndecided, type Session } from
 
 const names = Array.from(new Set(fixtures.map(customerName))).toSorted((one, other) => one.localeCompare(other, 'fi'))
 
-/** What was pressed without a name; the page keeps it. */
+/** The pressed act without a name; the page keeps it. */
 type Nameless = { bank: string | null; birthDate: string | null }
 
 function SomebodyElse({ birthDate }: { birthDate: string }) {

@@ -38,7 +38,7 @@ function sessionJson(session: Session) {
   return { provider, id, reference, state, language, bank, person, expiresAt, createdAt, ...urls }
 }
 
-/** What the desk's buttons do, for its own page and for tests. */
+/** Routes of the desk's buttons, for its own page and for tests. */
 const identityApiRoutes = new Hono<SandboxHono>()
   .get('/sessions', async (c) => {
     const provider = oneOf(identityProviderNames, c.req.query('provider'))

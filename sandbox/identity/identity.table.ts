@@ -24,7 +24,7 @@ export const identitySessions = sqliteTable(
     urls: text('urls', { mode: 'json' }).$type<ReturnUrls>().notNull(),
     attributes: text('attributes', { mode: 'json' }).$type<string[]>().notNull(),
     publicKey: text('public_key', { mode: 'json' }).$type<PublicKey>(),
-    /** Whom the pages name, where the shop said so. */
+    /** The service that the pages name, where the shop gave one. */
     serviceName: text('service_name'),
     bank: text('bank'),
     person: text('person', { mode: 'json' }).$type<Person>(),

@@ -31,7 +31,7 @@ export const testPersons: readonly TestPerson[] = [
   },
 ]
 
-/** Who identifies at this bank, by its id in the trust network. A mobile certificate names no bank. */
+/** The persons of each bank, by its id in the trust network. A mobile certificate names no bank. */
 export const banks = [
   { id: 'fi-nordea', title: 'Nordea' },
   { id: 'fi-op', title: 'OP' },

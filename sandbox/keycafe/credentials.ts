@@ -1,6 +1,6 @@
 /**
- * Who the workshop is to the cloud of cabinets that is played here. It is the sandbox's own and opens nothing anywhere else.
- * `seed` as in `shopCredentials`.
+ * The workshop's credentials at the cloud of cabinets that is played here. It is the sandbox's own and opens nothing
+ * anywhere else. `seed` as in `shopCredentials`.
  */
 export const customerOfKeycafe = (seed = '') => ({
   email: 'avaimet@autohuoltopohjola.example',
@@ -8,5 +8,5 @@ export const customerOfKeycafe = (seed = '') => ({
   locationId: '4711',
 })
 
-/** Where it answers, on the sandbox's own address. */
+/** Its path on the sandbox's own address. */
 export const keycafePath = '/keycafe-cloud'

@@ -18,7 +18,7 @@ import { pressButton, readBins, readSettings, releaseState, sendEvent, typeCode,
 
 const shown = 30
 
-/** What is typed: a code at the SmartBox, or whom the cloud calls. */
+/** The typed record: a code at the SmartBox, or the address that the cloud calls. */
 const recordSchema = z.union([
   z.strictObject({ code: z.string().regex(/^\d{4,16}$/) }),
   z.strictObject({ url: z.url().max(300), user: z.string().min(1).max(100), password: z.string().min(1).max(200) }),

@@ -14,7 +14,7 @@ export const keycafeBins = sqliteTable('keycafe_bins', {
   keyId: integer('key_id'),
 })
 
-/** What was dropped off and picked up; `told` is what the app answered to the call about it. */
+/** Keys dropped off and picked up; `told` is the app's answer to the call about it. */
 export const keycafeEvents = sqliteTable('keycafe_events', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   type: text('type').$type<'DROPOFF' | 'PICKUP'>().notNull(),

@@ -107,7 +107,7 @@ export function Pad({ beforeNought, children }: { beforeNought: Child; children:
   )
 }
 
-/** How something stands, in a word. */
+/** Shows how something stands, in a word. */
 export function StateChip({ words, tone }: { words: string; tone: string }) {
   return <p class={`state state-${tone}`}>{words}</p>
 }

@@ -53,7 +53,10 @@ function BankPage({ payment, action, back }: { payment: Payment; action: string;
 type Bank = {
   provider: ProviderName
   path: `/${string}`
-  /** Where the provider goes on, in whose frame the bank is; of a bank in a window of its own that is the shop. */
+  /**
+   * Returns the address at which the provider goes on, in whose frame the bank is; of a bank in a window of its own
+   * that is the shop.
+   */
   frame?: (payment: Payment, url: URL) => string
 }
 

@@ -1,7 +1,7 @@
 /**
- * Who the shop is to the payment providers that are played here. Paytrail's are its public test merchant; the others are
- * the sandbox's own and open nothing anywhere else. Seeding gives them to the demo's accounts. Where strangers reach the
- * sandbox, who may have read these, each secret ends with a `seed` that they have not.
+ * The shop's credentials at the payment providers that are played here. Paytrail's are its public test merchant; the
+ * others are the sandbox's own and open nothing anywhere else. Seeding gives them to the demo's accounts. Where
+ * strangers reach the sandbox, who may have read these, each secret ends with a `seed` that they have not.
  */
 export const shopCredentials = (seed = '') => ({
   paytrail: { account: '375917', secret: `SAIPPUAKAUPPIAS${seed}` },
@@ -19,7 +19,7 @@ export const shopCredentials = (seed = '') => ({
 /** The same on this machine, and in tests. */
 export const sandboxCredentials = shopCredentials()
 
-/** Where each provider answers, on the sandbox's own address. */
+/** Each provider's path on the sandbox's own address. */
 export const providerPaths = {
   paytrail: '/paytrail',
   sveaCheckout: '/svea-checkout',

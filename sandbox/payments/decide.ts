@@ -8,7 +8,7 @@ import { playedProviders } from './providers.ts'
 
 type Effect = { to: PaymentState; calls: 0 | 1 | 2; returns: boolean; delayMs?: number; isForged?: true }
 
-/** What the actions do where a provider does not say otherwise. */
+/** Effects of the acts where a provider does not say otherwise. */
 const effects: Readonly<Record<PayAction, Effect>> = {
   pay: { to: 'paid', calls: 1, returns: true },
   decline: { to: 'failed', calls: 1, returns: true },

@@ -4,10 +4,10 @@ import type { SandboxDb } from '#sandbox/core/db.ts'
 
 import { nonces } from './nonces.table.ts'
 
-/** How far a merchant's clock may be from ours, either way (ms). No provider says how far it lets it be. */
+/** The maximum error (ms) of a merchant's clock, either way. No provider documents its own. */
 export const toleratedMs = 5 * 60_000
 
-/** Whether a call that says it is of this time may be of now (both in ms). What is no time is never fresh. */
+/** Returns whether a call that says it is of this time may be of now (both in ms). What is no time is never fresh. */
 export function isFresh(saidAt: number, now: number): boolean {
   return Math.abs(now - saidAt) <= toleratedMs
 }

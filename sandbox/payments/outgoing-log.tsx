@@ -18,7 +18,7 @@ export function callJson({ method, url, says, state, attempts, lastAnswer }: Cal
   return { method, url, says, state, attempts, lastAnswer }
 }
 
-/** What became of a call. */
+/** Shows what became of a call. */
 export function CallLine({ call: { says, state, attempts, lastAnswer } }: { call: Call }) {
   const { desks, payment, front } = words()
   const texts = desks.payments

@@ -11,7 +11,7 @@ import { isSuccess, type Outgoing, type PlayedProvider } from './played-provider
 /** A call that is being made is not made a second time meanwhile. */
 const claimMs = 30_000
 
-/** What a service makes of the answers to its calls, and when it tries again. */
+/** A service's reading of the answers to its calls, and the times of its retries. */
 export type RetryRules = Pick<PlayedProvider, 'meaningOf' | 'gapMs'>
 
 type Queue = {

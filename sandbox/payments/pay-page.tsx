@@ -60,7 +60,7 @@ function PayForm({ payment, action }: { payment: Payment; action: string }) {
 
 type PayPageProps = { payment: Payment; action: string; back: string | null; expired?: boolean; target?: string }
 
-/** What is paid and how; or how the payment ended. `action` is where its form is posted. */
+/** Shows what is paid and how; or how the payment ended. `action` is where its form is posted. */
 function PayPage({ payment, action, back, expired = false, target }: PayPageProps) {
   const { rows, amountCents, orderNumber, state } = payment
   const closed = { title: words().payment.states[state].words, why: 'Maksua ei voi enää muuttaa tällä sivulla.' }
@@ -134,7 +134,7 @@ export async function showPayment(c: Context<SandboxHono>, payment: Payment, act
   })
 }
 
-/** What a form of a payment page says; null where it says nothing that can be done. */
+/** Returns what a form of a payment page says; null where it says nothing that can be done. */
 export function readPress(form: Map<string, string>): { action: PayAction; method: string | null } | null {
   const action = form.get('action') ?? ''
   return isPayAction(action) ? { action, method: form.get('method') ?? null } : null

@@ -40,7 +40,7 @@ async function settle(c: Context<SandboxHono>, isAccepted: boolean): Promise<Res
   return isSettled ? c.body(null, 204) : c.json({ code: 'sandbox.decided' }, 409)
 }
 
-/** What the desk's buttons do, for its own page and for tests. */
+/** Routes of the desk's buttons, for its own page and for tests. */
 const paymentApiRoutes = new Hono<SandboxHono>()
   .get('/payments', async (c) => {
     const provider = oneOf(providerNames, c.req.query('provider'))
@@ -88,7 +88,7 @@ const paymentApiRoutes = new Hono<SandboxHono>()
   })
   .route('/', failureRoutes('payments'))
 
-/** Whose identity codes lead to what at the creditor. */
+/** Shows whose identity codes lead to what at the creditor. */
 function PersonList() {
   return (
     <dl class="persons">

@@ -56,7 +56,7 @@ export async function wipePayments(db: SandboxDb, provider: ProviderName | null)
   ])
 }
 
-/** Where a customer would pay, on the sandbox's own address. */
+/** Returns the path of a customer's payment page on the sandbox's own address. */
 function pageOf({ provider, id, extra }: Payment): string {
   const { paytrail, vismaPay, enerius, sveaCheckout } = providerPaths
   const pages: Readonly<Record<ProviderName, string>> = {

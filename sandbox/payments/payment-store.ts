@@ -67,10 +67,10 @@ export async function findRefund(db: SandboxDb, provider: ProviderName, id: stri
 
 const stateOfPlan = { accept: 'done', wait: 'pending', refuse: 'refused' } as const
 
-/** What a refund comes to, as the payment's plan has it. */
+/** Returns what a refund comes to, as the payment's plan has it. */
 export const plannedState = ({ refundPlan }: Payment): RefundState => stateOfPlan[refundPlan]
 
-/** What was given back or is about to be. */
+/** Returns what was given back or is about to be. */
 export function refundedCents(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { state, amountCents }) => (state === 'refused' ? sum : sum + amountCents), 0)
 }

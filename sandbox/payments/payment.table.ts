@@ -13,7 +13,7 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** What the refunds of a payment come to. */
+/** Outcomes of a payment's refunds. */
 export const refundPlans = ['accept', 'wait', 'refuse'] as const
 type RefundPlan = (typeof refundPlans)[number]
 
@@ -33,7 +33,7 @@ export type ShopUrls = {
   checkout?: string
 }
 
-/** What only one provider knows of a payment. */
+/** The data of a payment that only one provider has. */
 export type PaymentExtra = {
   reference?: string
   callbackDelaySeconds?: number
@@ -109,7 +109,7 @@ export const providerRefunds = sqliteTable(
   ],
 )
 
-/** What Svea's merchant has delivered of an order. */
+/** Returns what Svea's merchant has delivered of an order. */
 export const sveaDeliveries = sqliteTable(
   'svea_deliveries',
   {
@@ -149,7 +149,7 @@ export const providerCalls = sqliteTable(
     authorization: text('authorization'),
     userAgent: text('user_agent'),
     orGet: integer('or_get', { mode: 'boolean' }).notNull().default(false),
-    /** What it says, in a word for the pages. */
+    /** Its message, in a word for the pages. */
     says: text('says').notNull(),
     isOnce: integer('is_once', { mode: 'boolean' }).notNull(),
     state: text('state').$type<CallState>().notNull(),

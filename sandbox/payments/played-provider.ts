@@ -3,11 +3,11 @@ import type { Words } from '#sandbox/look/language.ts'
 import type { Payment, Refund } from './payment-store.ts'
 import type { PaidRow, PaymentState } from './payment.table.ts'
 
-/** What a hosted page offers beside the plain buttons. */
+/** Acts of a hosted page beside the plain buttons. */
 export type PageAction = keyof Words['payment']['actions']
-/** What only leaves the page for somebody else's, where the payment is decided. */
+/** Acts that only leave the page for somebody else's, where the payment is decided. */
 export type LeavingAction = 'by-bank' | 'by-bank-window' | 'by-card' | 'by-wallet'
-/** What a customer can do on a hosted page, and what becomes of a payment later. */
+/** A customer's acts on a hosted page, and later events of a payment. */
 export type PayAction = Exclude<PageAction, LeavingAction> | 'pay' | 'decline' | 'cancel' | 'late-pay' | 'late-fail'
 
 /** A call to the shop that is to be made; see `providerCalls`. */
@@ -21,19 +21,19 @@ export type Outgoing = {
   orGet?: boolean
 }
 
-/** What a message says of a payment; a forged one is signed with a key that is not the shop's. */
+/** The content of a message about a payment; a forged one is signed with a key that is not the shop's. */
 export type MessageContent = { state: PaymentState; isForged: boolean }
 
 export type PayMethod = { id: string; title: string }
 
-/** What is one provider's own in an otherwise common course: its words, its messages, its retries. */
+/** One provider's own part of a common course: its words, its messages, its retries. */
 export type PlayedProvider = {
   methods: readonly PayMethod[]
-  /** What its page offers beside what every page does. */
+  /** Acts of its page beside those of every page. */
   ownActions: readonly PageAction[]
   /** The state that an action leads to here; null where it is the common one. */
   stateAfter: (action: PayAction, state: PaymentState) => PaymentState | null
-  /** Where the browser goes; null: it stays. */
+  /** Returns the browser's next address; null: it stays. */
   returnUrl: (payment: Payment, said: MessageContent) => Promise<string | null>
   calls: (payment: Payment, said: MessageContent) => Promise<readonly Outgoing[]>
   refundCall: (payment: Payment, refund: Refund) => Promise<Outgoing | null>
@@ -41,9 +41,9 @@ export type PlayedProvider = {
   feeRow?: (method: string) => PaidRow | null
   /** Asks the shop whether money may be taken; a text says why not. */
   objection?: (payment: Payment) => Promise<string | null>
-  /** What an answer to a call means; 0 is no answer. */
+  /** Returns what an answer to a call means; 0 is no answer. */
   meaningOf: (status: number) => 'done' | 'again' | 'stop'
-  /** How long after this many attempts the next one is made; null: none. */
+  /** Returns how long after this many attempts the next one is made; null: none. */
   gapMs: (attempts: number) => number | null
 }
 
@@ -51,7 +51,7 @@ const second = 1000
 const minute = 60 * second
 const usualGaps = [5 * second, 30 * second, 2 * minute, 10 * minute, 60 * minute, 6 * 60 * minute] as const
 
-/** Where a protocol does not say when it comes again. */
+/** Returns the gap (ms) between retries where a protocol does not say. */
 export function usualGapMs(attempts: number): number | null {
   return usualGaps[attempts - 1] ?? null
 }

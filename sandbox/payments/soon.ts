@@ -37,21 +37,23 @@ const soapGaps = [
 
 const meaningOf = (status: number) => (isSuccess(status) ? ('done' as const) : ('again' as const))
 
-/** What the creditor makes of the answers to its calls, and when it tries again; the Merchant API does not say when. */
+/**
+ * The creditor's reading of the answers to its calls, and the times of its retries; the Merchant API does not say when.
+ */
 const creditorRetries = {
   'resurs-mapi': { meaningOf, gapMs: usualGapMs },
   'resurs-soap': { meaningOf, gapMs: (attempts: number) => soapGaps[attempts - 1] ?? null },
 } as const satisfies Readonly<Record<CreditorName, object>>
 
-/** What is due later than this is made when somebody looks at the desk. */
+/** The delay (ms) beyond which a call is made only when somebody looks at the desk. */
 const patienceMs = 35_000
 
 const retryRules: Readonly<Record<PayeeName, RetryRules>> = { ...playedProviders, ...creditorRetries }
 
-/** What a service makes of the answers to its calls. */
+/** Returns what a service makes of the answers to its calls. */
 export const rulesOf = (name: PayeeName): RetryRules => retryRules[name]
 
-/** What is asked of a request's context. */
+/** The parts of a request's context that it needs. */
 type Work = { env: SandboxEnv; executionCtx: { waitUntil: (work: Promise<unknown>) => void } }
 
 async function doDue(db: SandboxDb, now: number, paymentId?: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** How the push service treats a browser: `404` and `410` say that it is subscribed no more; with the others nothing arrives for now. */
+/**
+ * The push service's treatment of a browser: `404` and `410` say that it is subscribed no more; with the others nothing
+ * arrives for now.
+ */
 export const pushModes = ['normal', '404', '410', '413', '429', '500', '503'] as const
 export type PushMode = (typeof pushModes)[number]
 
@@ -15,7 +18,7 @@ export const pushBrowsers = sqliteTable('push_browsers', {
   createdAt: integer('created_at').notNull(),
 })
 
-/** What a browser was sent. `text` is what it reads; null where it can make nothing of it. */
+/** Returns what a browser was sent. `text` is what it reads; null where it can make nothing of it. */
 export const pushNotices = sqliteTable(
   'push_notices',
   {

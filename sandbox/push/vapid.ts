@@ -36,7 +36,10 @@ async function isSigned(input: string, signature: string, key: string): Promise<
 
 type Check = { header: string | undefined; origin: string; applicationKey: string; now: number }
 
-/** Who sends (RFC 8292): a token of the key that the browser subscribed with, for this service, ending within a day. */
+/**
+ * Returns who sends (RFC 8292): a token of the key that the browser subscribed with, for this service, ending within a
+ * day.
+ */
 export async function checkVapid({ header, origin, applicationKey, now }: Check): Promise<Verdict> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

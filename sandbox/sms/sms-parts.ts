@@ -28,7 +28,10 @@ function countParts(widths: readonly number[], single: number, joined: number): 
   return parts
 }
 
-/** How a text travels: 160 units in one part or 153 in each of several; 70 or 67 when a character is not in GSM-7. */
+/**
+ * Returns how a text travels: 160 units in one part or 153 in each of several; 70 or 67 when a character is not in
+ * GSM-7.
+ */
 export function smsParts(message: string): SmsParts {
   const characters = Array.from(message)
   const widths = characters.map(gsmUnits)

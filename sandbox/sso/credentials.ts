@@ -1,6 +1,6 @@
 /**
- * Who the app is to the organisation's provider that is played here (OpenID Connect). It is the sandbox's own and opens
- * nothing anywhere else. `seed` as in `shopCredentials`.
+ * The app's credentials at the organisation's provider that is played here (OpenID Connect). It is the sandbox's own
+ * and opens nothing anywhere else. `seed` as in `shopCredentials`.
  */
 export const clientOfSso = (seed = '') => ({
   clientId: 'sandbox-workshop-sign-in',
@@ -10,7 +10,7 @@ export const clientOfSso = (seed = '') => ({
 /** The same on this machine, and in tests. */
 export const ssoClient = clientOfSso()
 
-/** Where the provider answers, on the sandbox's own address: with it, this is its name (issuer). */
+/** The provider's path on the sandbox's own address: with it, this is its name (issuer). */
 export const ssoPath = '/organisation'
 
 /** The tenant of the demo's second group, where Entra ID is played. */

@@ -63,7 +63,7 @@ const employeesOfOthers: readonly Employee[] = [
 ]
 
 export const vendors = ['others', 'entra'] as const
-/** Whose tokens an issuer makes. */
+/** The vendor whose tokens an issuer makes. */
 export type Vendor = (typeof vendors)[number]
 
 export const employeesOf: Readonly<Record<Vendor, readonly Employee[]>> = {

@@ -24,7 +24,7 @@ function issuerOf(c: Context, vendor: Vendor): string {
   return `${new URL(c.req.url).origin}${paths[vendor]}`
 }
 
-/** What the app sends somebody here with. */
+/** The query with which the app sends somebody here. */
 const requestSchema = z.object({
   client_id: z.literal(ownCredentials.organisation.clientId),
   redirect_uri: shopUrl(500).refine((url) => new URL(url).pathname === '/api/auth/organisation/callback'),

@@ -1,13 +1,13 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What tokens are signed with; the latest signs. */
+/** Signing keys of tokens; the latest signs. */
 export const ssoKeys = sqliteTable('organisation_keys', {
   kid: text('kid').primaryKey(),
   privateKey: text('private_key', { mode: 'json' }).$type<JsonWebKey>().notNull(),
   createdAt: integer('created_at').notNull(),
 })
 
-/** What somebody who signed in brings the app, to be exchanged for a token. */
+/** Codes of people who signed in, to be exchanged for a token by the app. */
 export const ssoCodes = sqliteTable('organisation_codes', {
   code: text('code').primaryKey(),
   person: text('person').notNull(),

@@ -44,7 +44,7 @@ export function CardHand() {
 
 const ways = ['now', 'late', 'twice', 'other_amount'] as const satisfies readonly ReportWay[]
 
-/** How the app is to hear of the payments. */
+/** Shows how the app is to hear of the payments. */
 export function ReportForm({ isOnline }: { isOnline: boolean }) {
   return (
     <section class="report" aria-labelledby="report-title">

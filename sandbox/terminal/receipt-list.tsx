@@ -37,7 +37,7 @@ function ReceiptItem({ receipt, now }: { receipt: Receipt; now: number }) {
 
 type ReceiptListProps = { state: TerminalState; now: number }
 
-/** What the terminal has taken, newest first, and what the app knows of it. */
+/** Shows what the terminal has taken, newest first, and what the app knows of it. */
 export function ReceiptList({ state: { receipts }, now }: ReceiptListProps) {
   const items = receipts.map((receipt) => <ReceiptItem key={receipt.id} receipt={receipt} now={now} />)
   return <LiveList id="receipts" items={items} empty={words().terminal.page.noPayments} />

@@ -47,7 +47,7 @@ function toReport({ id, code, orderNumber, reportedCents, paymentType, text, pai
 
 type Answered = { word: string; made: number; isLast: boolean }
 
-/** Of two that made the same report at once, one is kept. */
+/** Keeps one answer of two that made the same report at once. */
 async function keepAnswer({ db }: Terminal, { id }: Receipt, { word, made, isLast }: Answered): Promise<void> {
   const { answers } = terminalReceipts
   await db

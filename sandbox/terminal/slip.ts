@@ -17,7 +17,7 @@ const stamp = new Intl.DateTimeFormat('fi-FI', {
 })
 
 type Slip = {
-  /** Who takes the payment. */
+  /** The shop that takes the payment. */
   shop: string
   terminalId: string
   receiptId: string

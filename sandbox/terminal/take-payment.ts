@@ -10,11 +10,11 @@ export const cards = {
 } as const
 export type Card = keyof typeof cards
 
-/** How the app hears of a payment. */
+/** Ways in which a payment is reported to the app. */
 export const reportWays = ['now', 'late', 'twice', 'other_amount'] as const
 export type ReportWay = (typeof reportWays)[number]
 
-/** How much later than the payment a late report is due. */
+/** The delay (ms) of a late report after its payment. */
 export const lateByMs = 20_000
 
 type Payment = { code: string; due: Due; card: Card; way: ReportWay; shop: string; reportedCents?: number | undefined }

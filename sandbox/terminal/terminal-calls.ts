@@ -8,12 +8,12 @@ import { signedLine } from '#sandbox/gateway/signed-line.ts'
 
 export type Terminal = { db: SandboxDb; appUrl: string; terminal: ConnectedTerminal; clock: () => number }
 
-/** Of `status` 0 no answer came. */
+/** Calls of the terminal; of `status` 0 no answer came. */
 type TerminalCalls = { call: (path: string, json: unknown) => Promise<Answer>; keys: KeyRotation }
 
 const noAnswer: Answer = { status: 0, retryAfterSeconds: null, body: null }
 
-/** How a terminal calls the app, and takes another key. */
+/** Returns how a terminal calls the app, and takes another key. */
 export function terminalCalls({ db, appUrl, terminal, clock }: Terminal): TerminalCalls {
   const memory = keyMemory(db, terminal)
   const identity = { deviceId: terminal.deviceId, key: terminal.deviceKey }

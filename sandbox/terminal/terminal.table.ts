@@ -8,7 +8,9 @@ export const terminalLines = sqliteTable('terminal_lines', {
 
 export type DueRow = { description: string; cents: number; centsWithVat: number }
 
-/** What the app last said is to be paid by a code. A terminal that lost its line still takes the payment for it. */
+/**
+ * Returns what the app last said is to be paid by a code. A terminal that lost its line still takes the payment for it.
+ */
 export const terminalDues = sqliteTable(
   'terminal_dues',
   {
@@ -34,7 +36,7 @@ export const terminalReceipts = sqliteTable(
     code: text('code').notNull(),
     orderNumber: text('order_number').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** What is reported as paid. */
+    /** The amount that is reported as paid. */
     reportedCents: integer('reported_cents').notNull(),
     paymentType: text('payment_type').notNull(),
     /** The paper receipt. */
@@ -43,7 +45,7 @@ export const terminalReceipts = sqliteTable(
     dueAt: integer('due_at').notNull(),
     wantedReports: integer('wanted_reports').notNull(),
     isWaiting: integer('is_waiting', { mode: 'boolean' }).notNull(),
-    /** What each report was answered, oldest first: `settled` and `not_settled`, or the code of a refusal. */
+    /** Answers to the reports, oldest first: `settled` and `not_settled`, or the code of a refusal. */
     answers: text('answers', { mode: 'json' }).$type<string[]>().notNull(),
   },
   (table) => [index('terminal_receipts_terminal_idx').on(table.terminalId, table.paidAt)],

@@ -5,7 +5,10 @@ import type { Receipt } from './terminal-state.ts'
 
 export type ReportState = 'waiting' | 'reported' | 'not_settled' | 'refused'
 
-/** How the app stands to a receipt: not reported yet, paid by it, keeps it as money to give back, or does not take it. */
+/**
+ * Returns how the app stands to a receipt: not reported yet, paid by it, keeps it as money to give back, or does not
+ * take it.
+ */
 export function reportState({ isWaiting, answers }: Receipt): ReportState {
   if (isWaiting) return 'waiting'
   const last = answers.at(-1)
@@ -20,7 +23,7 @@ export function reportChip(receipt: Receipt): { words: string; tone: string } {
     : chip
 }
 
-/** What became of a receipt, in a sentence; empty where the chip says it all. */
+/** Returns what became of a receipt, in a sentence; empty where the chip says it all. */
 export function reportSentence(receipt: Receipt): string {
   const other =
     receipt.reportedCents === receipt.amountCents

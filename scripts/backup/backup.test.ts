@@ -50,7 +50,7 @@ const schema = schemaOf(migrationFolder, migrationNames(migrationFolder))
 const sums = (place: string) => sumsOf(openPlace(place), schema)
 const inBackup = (name: string) => path.join(folder, name)
 
-/** What a file of lines, a quoted text or a hundred kilobytes would bend. */
+/** Values that a file of lines, a quoted text or a hundred kilobytes would corrupt. */
 const awkward = [
   "it's\nnew -- no comment; 'end'",
   'a\\nb\nc',

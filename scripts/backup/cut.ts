@@ -27,7 +27,10 @@ export const cellOfCopy = (number: number, name: string, database: DatabaseSync)
   ask: async (sql) => database.prepare(sql).all(),
 })
 
-/** What the directory and the databases say against each other in copies of them; a claim that nobody used is no harm. */
+/**
+ * Returns what the directory and the databases say against each other in copies of them; a claim that nobody used is no
+ * harm.
+ */
 export async function contradictionsIn(cells: readonly CellAt[]): Promise<readonly Finding[]> {
   if (cells.length < 2) return []
   // At no time: a claim without a row is what a copy in this order may have, and never too old.

@@ -15,8 +15,8 @@ type Format = Manifest['format']
 type Counted = { readonly sums: Sums; readonly format: Format }
 
 /**
- * What is made anew where rows are put in: a cursor of a dealer system says which feed it is of, and what was told after the
- * copy is not known there any more (docs/decisions/055-backups.md).
+ * Tables that are made anew where rows are restored: a dealer system's cursor names its feed, and changes after the
+ * copy are not known there any more (docs/decisions/055-backups.md).
  */
 const madeAnew: Readonly<Record<string, Readonly<Record<string, Written>>>> = {
   change_feeds: { id: { sql: 'lower(hex(randomblob(8)))' } },

@@ -6,7 +6,7 @@ import { databaseFile, folderOfCell, pathOfPicture, readManifest } from './manif
 
 /** A copy of a database, and the documents of its archived visits. */
 export type LedgerCopy = {
-  /** What stands in front of a line about it. */
+  /** The label in front of a line about it. */
   readonly label: string
   readonly file: string
   /** The folder of the documents; null where none was named. */

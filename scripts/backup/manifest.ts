@@ -28,7 +28,7 @@ const manifestSchema = z.strictObject({
   /** 1: the ids of change feeds are in it. */
   format: z.literal([1, 2]),
   madeAt: z.iso.datetime(),
-  /** Of the worker's sources that made it. */
+  /** The version of the worker's sources that made it. */
   version: z.string(),
   /** The town that it is of, null of one machine; older ones do not say. */
   town: z.enum(environments).nullish(),
@@ -48,7 +48,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 /** Some 500,000 objects. */
 const mostManifestBytes = 128_000_000
 
-/** Where a database lies in a backup: the first in its folder itself. */
+/** Returns the folder of a database in a backup: the first in its folder itself. */
 export const folderOfCell = (folder: string, number: number): string =>
   number === 1 ? folder : path.join(folder, `cell-${number}`)
 
@@ -81,10 +81,10 @@ export function readManifest(folder: string): Manifest {
 
 const pictureFile = (key: string) => path.join(pictureFolder, key)
 
-/** Where a picture lies in a backup. */
+/** Returns the path of a picture in a backup. */
 export const pathOfPicture = (folder: string, key: string): string => path.join(folder, pictureFile(key))
 
-/** What is missing or another than the manifest says, a line each. */
+/** Returns what is missing or another than the manifest says, a line each. */
 export async function changedFiles(folder: string, { database, pictures }: Manifest): Promise<readonly string[]> {
   const files = [
     { name: databaseFile, ...database },

@@ -5,8 +5,8 @@ import { archivePrefix } from '#worker/archive/document.ts'
 const ownImages = '/api/account-image/'
 
 /**
- * How a column names objects of the bucket: a query of their keys, content types and hashes as rows know them, or why what it
- * names is in no backup.
+ * The way in which a column names objects of the bucket: a query of their keys, content types and hashes as rows know
+ * them, or the reason why they are in no backup.
  */
 type Naming = { readonly sql: string } | { readonly leftOut: string }
 

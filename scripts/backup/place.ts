@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import type { Environment } from '#scripts/environments/environment.ts'
 
-/** Where a database and its pictures lie. */
+/** The place of a database and its pictures. */
 export type Place = {
   /** As it is said: "the local database". */
   readonly name: string
@@ -10,11 +10,11 @@ export type Place = {
   readonly number: number
   /** The town that it is of; null where nothing is deployed. */
   readonly town: Environment | null
-  /** How large the database is; null where a copy keeps nobody waiting. */
+  /** Returns how large the database is; null where a copy keeps nobody waiting. */
   readonly closingBytes: () => Promise<number | null>
   /** Copies the database as it is at one moment; what the copy needs goes into `folder`. */
   readonly copyDatabase: (folder: string) => Promise<DatabaseSync>
-  /** Whether nothing is in it; makes what is not there yet. */
+  /** Returns whether nothing is in it; makes what is not there yet. */
   readonly isEmpty: () => Promise<boolean>
   /** Runs the statements of a file, all or none as far as the place can. */
   readonly importSql: (file: string) => Promise<void>

@@ -55,7 +55,10 @@ function picturesOf(on: Tools, bucket: string, where: readonly string[]): Pictur
   }
 }
 
-/** What is deployed of a town, by a signed-in wrangler; which one that is, is said. The first database comes first. */
+/**
+ * Returns what is deployed of a town, by a signed-in wrangler; which one that is, is said. The first database comes
+ * first.
+ */
 export function remotePlaces(on: EnvironmentTools): readonly Place[] {
   printEnvironment(on)
   const app = appOf(on)
@@ -114,12 +117,16 @@ function localDatabase({ data, id, number, further }: LocalCell): string | null 
   return files[0] === undefined ? null : path.join(data, files[0])
 }
 
-/** Of a state folder: where wrangler keeps its databases, the configuration that binds them, and those besides the first. */
+/**
+ * A state folder: the place of wrangler's databases, the configuration that binds them, and those besides the first.
+ */
 type LocalCell = Cell & { readonly data: string; readonly config: string; readonly further: readonly FurtherCell[] }
 
 type Local = { readonly stateDir: string; readonly data: string }
 
-/** What `npm start` works on: the databases that a state folder has, or is to have. The first one comes first. */
+/**
+ * Returns what `npm start` works on: the databases that a state folder has, or is to have. The first one comes first.
+ */
 export function localPlaces(
   on: Tools,
   { stateDir, data }: Local,

@@ -47,7 +47,7 @@ async function placeForCell(on: EnvironmentTools): Promise<FurtherCell> {
   return next
 }
 
-/** Whether a database that is written down was made, and is where the migrations lead. */
+/** Returns whether a database that is written down was made, and is where the migrations lead. */
 async function isReady(on: EnvironmentTools, { name, id }: { name: string; id: string | null }): Promise<boolean> {
   return id !== null && (await pendingIn(on, appOf(on), { isThere: true, database: name })).length === 0
 }

@@ -21,7 +21,9 @@ const longestCommand = 90_000
 const asCommands = (queries: readonly string[]) =>
   together(queries, { most: longestCommand, sizeOf: (sql) => sql.length + 2 })
 
-/** What only looks may be asked again: of a database that somebody else holds, or that a connection to was lost. */
+/**
+ * Returns what only looks may be asked again: of a database that somebody else holds, or that a connection to was lost.
+ */
 async function patiently<Answer>(work: () => Promise<Answer>, tries = 4): Promise<Answer> {
   try {
     return await work()
@@ -34,7 +36,7 @@ async function patiently<Answer>(work: () => Promise<Answer>, tries = 4): Promis
 
 const ended = (sql: string) => (sql.trimEnd().endsWith(';') ? sql : `${sql};`)
 
-/** Where databases of this machine are kept, and the configuration that binds them. */
+/** The place of this machine's databases, and the configuration that binds them. */
 export type LocalCells = { readonly data: string; readonly config: string }
 
 /**

@@ -12,7 +12,7 @@ export type CellAt = { readonly number: number; readonly name: string; readonly 
 const countsSql = `select (select count(*) from account_groups) as groups, (select count(*) from accounts) as workshops,
   (select count(*) from processes where ended_at is null) as visits`
 
-/** What lies in each cell, a line each. */
+/** Returns what lies in each cell, a line each. */
 export async function listCells(cells: readonly CellAt[]): Promise<string[]> {
   const lines: string[] = []
   for (const { number, name, ask } of cells) {
@@ -41,7 +41,7 @@ const ownNamesSql = `select 'username' as kind, lower(username) as name, coalesc
   union all select 'domain', domain, (select s.slot from slots s where s.owner = group_id order by s.slot limit 1)
     from organisation_domains`
 
-/** Of these names, those of a group that is on its way: in one of the two places they are another's until it has arrived. */
+/** Names, of these, of a group that is on its way: in one of the two places they are another's until it has arrived. */
 const movingNamesSql = `select 'username' as kind, lower(username) as name from users where id in (select id from moving_users)
   union all select 'slug', slug from accounts where id in (select id from moving_accounts)
   union all select 'domain', domain from organisation_domains where group_id in (select owner from moving)`
@@ -63,7 +63,7 @@ const cellOf = ({ given }: Directory, slot: unknown): unknown =>
 
 const nothingMends = (line: string): Finding => ({ line, sql: null })
 
-/** What does not fit between the directory and the cells, both ways. */
+/** Returns what does not fit between the directory and the cells, both ways. */
 export async function checkCells(cells: readonly CellAt[], now: number): Promise<Finding[]> {
   const [home] = cells
   if (home === undefined) return []

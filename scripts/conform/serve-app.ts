@@ -7,7 +7,7 @@ import type { PlayedApp } from '#sandbox/conform/played-app.ts'
 import type { Hearer } from '#sandbox/conform/played-room.ts'
 
 const roomPath = '/parties/main/'
-/** How long a wait lasts in which nothing is said. */
+/** The duration (ms) of a wait without a message. */
 const waitMs = 25_000
 
 /** Serves whatever app is played now, with its room. Where it gives no answer the connection is cut, as a line is. */

@@ -1,9 +1,9 @@
-/** Where a sandbox answers, and what it lets people in by where it asks for it. */
+/** The sandbox's address, and its password where it asks for one. */
 export type Desk = { readonly sandboxUrl: string; readonly sandboxPassword?: string }
 
 type Call = { readonly method: string; readonly path: string; readonly json: unknown }
 
-/** How the sandbox lets somebody in who has its password. */
+/** Returns how the sandbox lets somebody in who has its password. */
 export const deskHeaders = ({ sandboxPassword }: Pick<Desk, 'sandboxPassword'>): Record<string, string> => ({
   'Content-Type': 'application/json',
   ...(sandboxPassword !== undefined && {

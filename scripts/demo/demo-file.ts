@@ -18,7 +18,7 @@ const demoSchema = z.object({
         name: z.string(),
         slug: z.string(),
         dmsApiKey: z.string().min(20),
-        /** What webhooks to the dealer system are signed by; null where it is told nothing. */
+        /** The secret that signs webhooks to the dealer system; null where it gets none. */
         webhookSecret: z.string().min(20).nullable().default(null),
       }),
     )
@@ -50,11 +50,13 @@ const demoSchema = z.object({
       ),
     }),
   ),
-  /** Where a workshop takes cards. A folder that was seeded before there were any has none. */
+  /** Workshops with card terminals. A folder that was seeded before there were any has none. */
   terminals: z
     .array(z.object({ accountId: z.string(), name: z.string(), deviceId: z.string(), deviceKey: z.string().min(20) }))
     .default([]),
-  /** Where a hall has a kiosk, with the key that makes a browser one. A folder that was seeded before there were any has none. */
+  /**
+   * Workshops with a kiosk, and the key that enrols a browser. A folder that was seeded before there were any has none.
+   */
   kiosks: z
     .array(
       z.object({

@@ -29,7 +29,7 @@ type Places = Desk & {
   opensAt?: number | undefined
 }
 
-/** Has orders and processes made as the dealer systems would, so that nothing is empty at first sight. */
+/** Creates orders and processes as the dealer systems would, so that nothing is empty at first sight. */
 export async function createFirstVisits({ demo, appUrl, opensAt, ...desk }: Places): Promise<void> {
   const orders = parseWorkOrders(readFileSync(path.join(root, 'sandbox/fixtures/work-orders.json'), 'utf8'))
   for (const { id: accountId, dmsApiKey } of demo.accounts) {

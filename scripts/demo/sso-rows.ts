@@ -31,7 +31,10 @@ export async function wayRows(way: Way): Promise<string> {
   ].join('\n')
 }
 
-/** How the people of the demo group sign in by their organisation, which the sandbox plays, and one who does already. */
+/**
+ * Returns how the people of the demo group sign in by their organisation, which the sandbox plays, and one who does
+ * already.
+ */
 export async function ssoRows(secrets: Secrets): Promise<string> {
   const { now } = secrets
   const accountIds = workshops.slice(0, 1).map(({ id }) => id)

@@ -25,18 +25,18 @@ export type Workshop = {
   /** Nobody is asked who they are where these are left out. */
   readonly identityCheck?: IdentityDemand
   readonly identityProvider?: IdentityProvider
-  /** What the kiosk in its hall begins with; there is none where this is left out. */
+  /** The first step of its kiosk; there is none where this is left out. */
   readonly fastLaneMode?: FastLaneMode
-  /** Whether its dealer system is told what happens, by webhooks. */
+  /** True where its dealer system gets webhooks. */
   readonly tellsDealerSystem?: boolean
   readonly locker: {
     readonly id: string
     readonly name: string
     readonly instructions: Readonly<Record<string, string>>
-    /** What the site can do when the cabinet is full; nothing is said where this is left out. */
+    /** The site's help when the cabinet is full; none where this is left out. */
     readonly overflow?: Readonly<Record<string, string>>
   }
-  /** Where the cars stand, as the delivery options call it. */
+  /** The place of the cars, as the delivery options call it. */
   readonly yard: { readonly fi: string; readonly sv: string; readonly en: string }
   readonly cars: readonly {
     readonly purpose: 'SUBSTITUTE' | 'TEST_DRIVE'

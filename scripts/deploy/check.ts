@@ -15,7 +15,7 @@ const plan = `Workers Paid is needed: a minute's jobs and hashing passwords take
 
 const whoamiSchema = z.object({
   accounts: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Of a login alone. */
+  /** The permissions of a login alone. */
   tokenPermissions: z.array(z.string()).optional(),
 })
 
@@ -94,7 +94,7 @@ async function printChanges(on: Deployment): Promise<void> {
   else if (stdout.trim() !== '') on.say(`  Not committed, and deployed all the same:\n${stdout.trimEnd()}`)
 }
 
-/** What keeps the town from being deployed, and the two towns from being apart. */
+/** Returns what keeps the town from being deployed, and the two towns from being apart. */
 function environmentFaults(on: Deployment): readonly string[] {
   const toml = wholeToml(on.folder)
   const [main, staging] = [settingsOf(toml, 'production'), settingsOf(toml, 'staging')]
@@ -104,7 +104,7 @@ function environmentFaults(on: Deployment): readonly string[] {
   return [...own, ...stagingFaults({ production: main, staging, sandbox: readToml(on.folder, sandbox) })]
 }
 
-/** Whether the account can be spoken to, and everything that is wrong with it and the settings, a line each. */
+/** Returns whether the account can be spoken to, and everything that is wrong with it and the settings, a line each. */
 export async function check(
   on: Deployment,
 ): Promise<{ readonly faults: readonly string[]; readonly isSignedIn: boolean }> {

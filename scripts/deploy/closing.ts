@@ -6,7 +6,7 @@ import { NotDeployed, type Tools } from './deployment.ts'
 /** A migration that is still to be imported. */
 export type Pending = { readonly name: string; readonly sql: string }
 
-/** How large a database is, and how many rows each of some tables has. */
+/** The size of a database, and the number of rows of some tables. */
 export type Size = { readonly bytes: number; readonly rows: Readonly<Record<string, number>> }
 
 type Closing = {

@@ -7,13 +7,13 @@ import type { Environment } from '#scripts/environments/environment.ts'
 import { answerIn, plainWords, wordsOf } from './answers.ts'
 import { isProven } from './proofs.ts'
 
-/** What a command of another tool ended with. */
+/** The result of another tool's command. */
 export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** What a deployment works on and by. */
+/** The subject and the means of a deployment. */
 export type Deployment = {
   readonly town: Environment
-  /** Where `wrangler.toml`, `migrations` and what is built lie. */
+  /** The folder with `wrangler.toml`, `migrations` and the build. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Commands that change something are told instead of run. */
@@ -34,13 +34,13 @@ export type Deployment = {
   readonly pause: (milliseconds: number) => Promise<void>
 }
 
-/** What it takes to look at the platform and to change it. */
+/** The means of looking at the platform and changing it. */
 export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run' | 'confirm'>
 
 /** The same where it matters which town is meant. */
 export type EnvironmentTools = Tools & Pick<Deployment, 'town'>
 
-/** Why nothing more is done, a line for each cause. */
+/** The reasons for stopping, a line for each cause. */
 export class NotDeployed extends Error {
   constructor(causes: readonly string[]) {
     super(causes.join('\n'))

@@ -24,7 +24,7 @@ import { rollBack } from './roll-back.ts'
 import { runTool } from './run-tool.ts'
 import { checkAll, deploy } from './steps.ts'
 
-/** What each tool knows of the operator's environment, as processes of their own write it down. */
+/** The parts of the operator's environment that each tool sees, as processes of their own write them down. */
 
 rehearse()
 

@@ -17,7 +17,7 @@ import { checkAll } from './steps.ts'
 import { stopped } from './stopped.ts'
 import { keepMapsOf } from './worker.ts'
 
-/** What the platform says of the deployment that serves now. */
+/** The deployment that serves now, as the platform describes it. */
 const deploymentSchema = z.object({
   versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
 })

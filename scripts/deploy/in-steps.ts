@@ -3,7 +3,7 @@ import { NotDeployed } from './deployment.ts'
 /** One step of a command that takes several. */
 export type Step = {
   readonly name: string
-  /** What holds when the command ends in this step, for who uses what is deployed. */
+  /** The state for users when the command ends in this step. */
   readonly stopped: string
   readonly work: () => Promise<unknown>
 }

@@ -19,7 +19,7 @@ const resultSchema = z.object({
 })
 const answerSchema = z.array(resultSchema).min(1)
 
-/** What is still to be applied, in order. Throws where a migration comes before one that is applied already. */
+/** Returns what is still to be applied, in order. Throws where a migration comes before one that is applied already. */
 export function pendingOf(files: readonly string[], applied: ReadonlySet<string>): readonly string[] {
   const pending = files.filter((file) => !applied.has(file))
   const last = files.findLast((file) => applied.has(file)) ?? ''
@@ -54,11 +54,11 @@ async function sizeOf(on: Tools, where: Where, tables: readonly string[], databa
   return { bytes: answer?.meta?.size_after ?? 0, rows: Object.fromEntries(counted) }
 }
 
-/** Has a statement run that changes rows in the database of a town. */
+/** Runs a statement that changes rows in the database of an environment. */
 export const changeRows = (on: Tools, where: Where, sql: string, database?: string): Promise<void> =>
   change(on, 'wrangler', [...execute(on, where, database), '--command', sql])
 
-/** Has a file of statements run in the database of a town, all of it or nothing. */
+/** Runs a file of statements in the database of an environment, all of it or nothing. */
 export const importFile = (on: Tools, where: Where, file: string, database?: string): Promise<void> =>
   change(on, 'wrangler', [...execute(on, where, database), '--file', file])
 
@@ -81,7 +81,10 @@ export async function applyMigrations(on: Tools, where: Where, isDatabaseThere: 
 
 type Target = { isThere: boolean; database?: string }
 
-/** What is missing in one database, in order, and how many it has. Throws where another chain of migrations made it. */
+/**
+ * Returns what is missing in one database, in order, and how many it has. Throws where another chain of migrations made
+ * it.
+ */
 async function lookInto(on: Tools, where: Where, { isThere, database }: Target) {
   const files = migrationFiles(path.join(on.folder, where.part.migrations))
   const applied = isThere ? await appliedIn(on, where, database) : new Set<string>()

@@ -6,7 +6,7 @@ const executedSchema = z.array(z.object({ success: z.literal(true) })).min(1)
 
 type Proof = { readonly of: RegExp; readonly isIn: (stdout: string) => boolean }
 
-/** What wrangler says once something is done. It ends well also where it gave something up. */
+/** Wrangler's lines once something is done. It also ends well where it gave something up. */
 const proofs: readonly Proof[] = [
   { of: /^(deploy|rollback)\b/, isIn: (stdout) => stdout.includes('Current Version ID:') },
   { of: /^versions upload\b/, isIn: (stdout) => stdout.includes('Worker Version ID:') },

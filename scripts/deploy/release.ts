@@ -41,5 +41,5 @@ export function versionIn(output: string, { commit }: Release): Version {
   return { id, name: `${commit}/${id}` }
 }
 
-/** What stands for a version in a dry run. */
+/** The stand-in for a version in a dry run. */
 export const noVersion: Version = { id: '', name: '' }

@@ -10,7 +10,7 @@ type Where = {
   readonly folder: string
   /** The operator's environment, of which a tool is given the part that it may know. */
   readonly environment: NodeJS.ProcessEnv
-  /** How long a command may take before it is stopped, in milliseconds. */
+  /** The time (ms) after which a command is stopped. */
   readonly limitMs?: number
 }
 
@@ -20,7 +20,7 @@ type Command = { readonly command: string; readonly args: readonly string[]; rea
 const notFoundCode = 127
 const stoppedCode = 124
 
-/** How long a tool that is asked to end may take before it is killed. */
+/** The time (ms) after which a tool that was asked to end is killed. */
 const graceMs = 5_000
 
 /**

@@ -32,9 +32,9 @@ const namesSchema = z.array(z.object({ name: z.string() }))
 export type SecretsThere = { readonly worker: ReadonlySet<string>; readonly room: ReadonlySet<string> }
 
 export type NewSecrets = {
-  /** What goes out with the worker, by name. */
+  /** Secrets that are deployed with the worker, by name. */
   readonly worker: Readonly<Record<string, string>>
-  /** What the room is given, and whether the worker is given the same before that. */
+  /** The room's secrets, and whether the worker gets the same before that. */
   readonly room: { readonly secret: string; readonly isWorkerFirst: boolean } | null
 }
 
@@ -59,7 +59,9 @@ export async function lookForSecrets(on: EnvironmentTools): Promise<SecretsThere
   return there
 }
 
-/** What has to be put: the shared one to both where either lacks it, since nobody can tell what the other has. */
+/**
+ * Returns what has to be put: the shared one to both where either lacks it, since nobody can tell what the other has.
+ */
 function lacking(toml: string, there: SecretsThere): readonly string[] {
   return secretNames(toml).filter((name) => !there.worker.has(name) || (name === shared && !there.room.has(shared)))
 }
@@ -69,7 +71,7 @@ function given(on: Deployment, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** Why the secrets cannot be completed, a line each, before anybody is asked. */
+/** Returns why the secrets cannot be completed, a line each, before anybody is asked. */
 export function secretFaults(on: Deployment, there: SecretsThere): readonly string[] {
   return lacking(readToml(on.folder, appOf(on)), there).flatMap((name) => {
     const value = given(on, name)

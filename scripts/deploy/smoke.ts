@@ -13,7 +13,7 @@ const healthSchema = z.object({ status: z.string(), version: z.string() })
 const looks = 36
 const between = 10_000
 
-/** What it takes to look from outside. */
+/** The means of looking from outside. */
 export type Outside = Pick<Deployment, 'get' | 'pause' | 'say' | 'isDryRun'>
 
 /** Something that is looked at from outside, and why it is not well. */
@@ -55,7 +55,7 @@ function looksAt(on: Deployment, version: Version): readonly Look[] {
   ]
 }
 
-/** How something answers that was not meant for whoever asks. */
+/** Returns how something answers that was not meant for whoever asks. */
 export const refused = (what: string, answer: () => Promise<Response>): Look => ({
   what,
   fault: () => statusFault(answer(), 401),

@@ -1,4 +1,4 @@
-/** What holds when a deployment ends in one of its steps, for who uses what is deployed. */
+/** The state for users when a deployment ends in one of its steps. */
 export const stopped = {
   before: 'What ran before runs on as it was.',
   migrations:

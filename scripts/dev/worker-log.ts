@@ -10,7 +10,7 @@ export type WorkerNews = {
   readonly onReloaded: () => void
 }
 
-/** What is looked for in a log: a reload that begins or ends, an error of the tool with its lines, one of the worker's own. */
+/** Events of a log: a reload that begins or ends, an error of the tool with its lines, one of the worker's own. */
 const events =
   /^⎔ (?<reload>Reloading|Local server updated)|^✘ \[ERROR\] (?<block>[^]*?)(?=^[⎔{✘]|^\[wrangler:|(?![^]))|^(?<line>\{.*"level":"error".*)$/gm
 

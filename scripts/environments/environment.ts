@@ -38,7 +38,7 @@ export const roomOf = ({ town }: { readonly town: Environment }): WorkerOf => ({
 /** The sandbox, which stands in staging alone. */
 export const sandbox: Where = { town: 'staging', part: sandboxPart }
 
-/** How wrangler is told which worker is meant. */
+/** Returns how wrangler is told which worker is meant. */
 export const flagsOf = ({ town, part }: WorkerOf): readonly string[] => [
   ...(part === appPart ? [] : ['--config', part.toml]),
   ...(town === 'production' ? [] : ['--env', town]),

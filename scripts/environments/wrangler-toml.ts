@@ -23,8 +23,8 @@ export const wholeToml = (folder: string, where: WorkerOf = production): string 
   readFileSync(tomlFile(folder, where), 'utf8')
 
 /**
- * What a `wrangler.toml` says of one town, written as if there were no other. Of what stands above, a town beside
- * production takes over nothing that is read here.
+ * Returns what a `wrangler.toml` says of one town, written as if there were no other. Of what stands above, a town
+ * beside production takes over nothing that is read here.
  */
 export function settingsOf(toml: string, town: Environment): string {
   const blocks = blocksOf(toml)
@@ -63,7 +63,7 @@ export function furtherCellsOf(toml: string): readonly FurtherCell[] {
   return found.toSorted((one, other) => one.number - other.number)
 }
 
-/** What the worker calls a database. */
+/** Returns what the worker calls a database. */
 export const bindingOf = (number: number): string => (number === 1 ? 'DB' : `DB_${number}`)
 
 /** Every database that is bound, the first one first. */
@@ -112,7 +112,9 @@ export function withCellId(toml: string, name: string, id: string): string {
   return toml.replace(block, () => block.replace(/^(database_id\s*=\s*)"[^"]*"/m, `$1"${id}"`))
 }
 
-/** Where the worker is to run: the platform's choice (`mode`), or a region, host or host name that it is beside. */
+/**
+ * The place where the worker runs: the platform's choice (`mode`), or a region, host or host name that it is beside.
+ */
 export type Placement = { readonly mode: string; readonly target: string }
 
 /** The placement of the worker, with empty texts for what is not said. */

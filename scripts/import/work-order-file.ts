@@ -16,7 +16,7 @@ const orderSchema = z.strictObject({
 
 export type FileOrder = z.infer<typeof orderSchema>
 
-/** What a person has to be told instead of a stack trace. */
+/** A fault of the file, shown to a person instead of a stack trace. */
 export class BadFile extends Error {}
 
 function named(order: unknown, index: number): string {

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Secret } from '#core/secrets/secret-keys.ts'
 import { openDocument, type ArchiveDocument } from '#worker/archive/document.ts'
 
-/** What a ledger is checked against, of what a visit takes along into the archive. */
+/** Tables that a ledger is checked against, of those that a visit takes along into the archive. */
 const tables = ['approvals', 'payments', 'refunds'] as const
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
@@ -27,7 +27,7 @@ function layTables(database: DatabaseSync): void {
   }
 }
 
-/** How many visits of a copy of the database lie in the archive; none where it is older than that. */
+/** Returns how many visits of a copy of the database lie in the archive; none where it is older than that. */
 export function archivedCount(database: DatabaseSync): number {
   const known = database.prepare(`select 1 from main.sqlite_master where name = 'archived_visits'`).get()
   if (known === undefined) return 0

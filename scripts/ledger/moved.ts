@@ -12,12 +12,12 @@ const detailSchema = z.object({ ledger: z.number(), accounts: z.array(z.string()
 /** Digests by whose writing the workshop lay in another database: behind `after`, up to `until`. */
 type Away = { after: number; until: number }
 
-/** Where a row says its workshop: an approval by its visit. */
+/** The column in which a row names its workshop: an approval by its visit. */
 const accountAt: Readonly<Record<LedgerSource, number>> = { approvals: 1, audit: 1, money: 3 }
 
 /**
- * What the trail says of groups that moved (docs/decisions/036-moving-a-group.md). A digest is over what was there as it was
- * written: not over rows of a group that had left before, or arrived later.
+ * Returns what the trail says of groups that moved (docs/decisions/036-moving-a-group.md). A digest is over what was
+ * there as it was written: not over rows of a group that had left before, or arrived later.
  */
 export function movedIn(database: DatabaseSync) {
   const aways = awaysOf(database)
@@ -67,7 +67,7 @@ function awaysOf(database: DatabaseSync): ReadonlyMap<string, readonly Away[]> {
   return found
 }
 
-/** Of a row, which workshop it is of; null for one of none. */
+/** Returns the workshop of a row; null for one of none. */
 function accountsOf(database: DatabaseSync) {
   // A copy from before there was an archive has no groups that moved either.
   const visit = (id: string) =>

@@ -54,7 +54,7 @@ function asRows(found: readonly object[]): LedgerRow[] {
   return found as LedgerRow[]
 }
 
-/** Whoever holds the database can take its rules away as well. */
+/** Alters a row past the database's rules: whoever holds the database can take those away as well. */
 function bend(sql: string): string[] {
   for (const { name } of database.prepare(`select name from sqlite_master where type = 'trigger'`).all()) {
     database.exec(`drop trigger "${String(name)}"`)

@@ -22,8 +22,8 @@ import { movedIn } from './moved.ts'
 import { readSql } from './read-sql.ts'
 
 /**
- * What is not as it was written, in words. `unread`: rows that archived visits took along, or groups that moved to another
- * database, where their documents, or a copy of that, were not given.
+ * Deviations from what was written, in words. `unread`: rows that archived visits took along, or groups that moved to
+ * another database, where their documents, or a copy of that, were not given.
  */
 export type Verdict = { days: number; rows: number; open: number; unread: number; head: LedgerHead; faults: string[] }
 
@@ -87,7 +87,7 @@ function countAfter(database: DatabaseSync, source: LedgerSource, place: LedgerP
   return Number(database.prepare(sql).get(place.lastAt, place.lastId)?.['found'])
 }
 
-/** Whether rows are some of those that a digest is over, in their order. */
+/** Returns whether rows are some of those that a digest is over, in their order. */
 function areLeftOf(link: LedgerLink, rows: readonly LedgerRow[]): boolean {
   const marks = marksIn(link.marks)
   let at = 0

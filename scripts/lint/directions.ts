@@ -1,4 +1,4 @@
-/** What an import statement in this repository is judged by. */
+/** The facts of an import statement that rules judge. */
 export type ImportUse = {
   /** Path of the importing file, relative to the repository, with forward slashes. */
   readonly from: string
@@ -132,7 +132,7 @@ function packages({ from, specifier, typeOnly }: ImportUse): string | undefined 
   return undefined
 }
 
-/** Why this import is not allowed here; undefined when it is. */
+/** Returns why this import is not allowed here; undefined when it is. */
 export function importProblem(use: ImportUse): string | undefined {
   const to = target(use)
   return to === undefined ? packages(use) : (writtenWrong(use) ?? wrongDirection(use, to))

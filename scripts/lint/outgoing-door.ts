@@ -2,7 +2,7 @@
 export type CallUse = {
   /** Path of the file, relative to the repository, with forward slashes. */
   readonly from: string
-  /** What is called: `fetch`, or the last word of `response.text`. */
+  /** The called name: `fetch`, or the last word of `response.text`. */
   readonly name: string
   /** The word before it, where it is one: `response` of `response.text`. */
   readonly of: string | undefined
@@ -18,7 +18,7 @@ const callers: ReadonlySet<string> = new Set([
   'worker/index.ts',
 ])
 
-/** What reads the body of a request that was counted before (`worker/core/http/body.ts`), or a file of our own. */
+/** Files that read the body of a request that was counted before (`worker/core/http/body.ts`), or a file of our own. */
 const readers: ReadonlySet<string> = new Set([
   'worker/cells/door.ts',
   'worker/core/http/validate.ts',
@@ -31,7 +31,7 @@ const readers: ReadonlySet<string> = new Set([
 
 const wholeBody: ReadonlySet<string> = new Set(['text', 'json', 'arrayBuffer', 'blob', 'bytes', 'formData'])
 
-/** Why this call is not allowed here; undefined when it is. */
+/** Returns why this call is not allowed here; undefined when it is. */
 export function callProblem({ from, name, of, hasArguments }: CallUse): string | undefined {
   if (!/^(worker|party)\//.test(from) || /\.test\.tsx?$/.test(from)) return undefined
   if (name === 'fetch' && !callers.has(from)) return 'others are called by `exchange` of worker/providers only'

@@ -9,7 +9,7 @@ create unique index visits_plate on visits (plate);
 create view notes as select id, note from visits;
 create trigger notes_insert instead of insert on notes begin insert into visits (id, plate, note) values (new.id, '', new.note); end;`
 
-/** Why the worker of before cannot go on after these statements. */
+/** Returns why the worker of before cannot go on after these statements. */
 function after(sql: string, removed: readonly string[] = []): readonly string[] {
   const database = new DatabaseSync(':memory:')
   database.exec(before)

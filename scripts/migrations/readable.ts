@@ -64,7 +64,7 @@ function refusalOf(database: DatabaseSync, statement: string): string | null {
   }
 }
 
-/** What a worker may say to a database, and which columns it fills in a new row. */
+/** Statements that a worker may make, and the columns that it fills in a new row. */
 type Sayable = { readonly statements: readonly string[]; readonly columns: ReadonlySet<string> }
 
 /**

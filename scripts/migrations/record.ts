@@ -11,7 +11,7 @@ import * as z from 'zod'
 
 const entrySchema = z.object({
   sha256: z.string(),
-  /** What the worker of before may not ask for any more: `table`, `table.column` or `table(column, column)`. */
+  /** Names that the former worker may not use any more: `table`, `table.column` or `table(column, column)`. */
   removes: z.array(z.string()).optional(),
   /** The commit since which no worker asks for it. */
   unreadSince: z.string().optional(),

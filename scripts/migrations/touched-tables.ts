@@ -1,4 +1,4 @@
-/** What a migration does to the rows of a table that it found. */
+/** The effect of a migration on existing rows of a table. */
 export type Touched = { readonly table: string; readonly isRebuilt: boolean }
 
 const name = '[`"]?(\\w+)[`"]?'

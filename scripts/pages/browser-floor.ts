@@ -62,7 +62,10 @@ export const seenToInPages: readonly string[] = [
 /** The same for staff, whose arithmetic of times (`temporal-polyfill`) asks for one more before it calls it. */
 export const seenToInStaffsPages: readonly string[] = [...seenToInPages, 'DurationFormat']
 
-/** What a program says that one of these knows nothing of; a look behind in a pattern stops it from being read at all. */
+/**
+ * Returns what a program says that one of these knows nothing of; a look behind in a pattern stops it from being read
+ * at all.
+ */
 export function unknownToOlder(program: string, floor: Browsers, seenTo: readonly string[] = []): readonly string[] {
   const called = members
     .filter(([, from]) => isLaterThan(floor, from))

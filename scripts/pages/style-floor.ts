@@ -13,7 +13,10 @@ const feature = (said: string, pattern: RegExp, [safari, chrome, firefox]: [numb
   from: { safari, chrome, firefox },
 })
 
-/** What the build leaves in styles as it is. What hides nothing and moves nothing where it is unknown is not among it. */
+/**
+ * Features that the build leaves in styles as they are. Those that hide nothing and move nothing where they are unknown
+ * are not among them.
+ */
 const features: readonly Feature[] = [
   feature(':has()', /:has\(/, [15.4, 105, 121]),
   feature('nesting', /[{;}]\s*&/, [17.2, 120, 117]),
@@ -75,7 +78,7 @@ function unguarded(style: string, pattern: RegExp): string {
   return kept + style.slice(from)
 }
 
-/** What a style says that one of these browsers knows nothing of, and does not ask for by `@supports`. */
+/** Returns what a style says that one of these browsers knows nothing of, and does not ask for by `@supports`. */
 export function stylesUnknownTo(floor: Browsers, style: string): readonly string[] {
   return features
     .filter(({ pattern, from }) => isLaterThan(floor, from) && pattern.test(unguarded(style, pattern)))

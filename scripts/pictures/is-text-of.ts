@@ -11,7 +11,7 @@ const read = (patterns: readonly string[]) =>
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n')
 
-/** Where the words of a screen stand in the sources. */
+/** Returns the sources of a screen's words. */
 const sourcesOf = (of: Shot['of'], language: PictureLanguage): readonly string[] =>
   of === 'app' ? [`web/**/*.${language}.ts`] : ['sandbox/**/*.{ts,tsx,json}']
 

@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 import { root } from '#scripts/stack/process.ts'
 
-/** Where the pictures lie, with what was noted when they were taken. */
+/** The folder of the pictures, with the notes from when they were taken. */
 export const picturesFolder = path.join(root, 'docs/pictures')
 const recordFile = path.join(picturesFolder, 'taken.json')
 

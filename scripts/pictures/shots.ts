@@ -14,16 +14,16 @@ export type Places = {
 
 export type Shot = {
   readonly name: string
-  /** Whose words it shows, and whose look it has. */
+  /** The owner of its words and look. */
   readonly of: 'app' | 'sandbox'
   readonly size: { readonly width: number; readonly height: number }
   /** Pixels of the picture for each one of the page. */
   readonly scale: number
   readonly isStaff: boolean
   readonly address: (places: Places) => string
-  /** What has to be seen before the picture is taken. */
+  /** The text that has to be seen before the picture is taken. */
   readonly until: string
-  /** What is clicked then, to get to what the picture shows, with what is to be seen after it. */
+  /** The button to click then, with the text to be seen after it. */
   readonly press?: { readonly on: string; readonly until: string }
 }
 

@@ -11,7 +11,7 @@ import { frontName, pictureFile, pictureLocales, shots, type PictureLanguage, ty
 
 type Taken = { readonly png: Buffer; readonly says: readonly string[] }
 
-/** What is let go by before a picture: fonts, and what comes a moment after the page. */
+/** The delay (ms) before a picture: fonts, and what comes a moment after the page. */
 const settleMs = 1_500
 
 /** A browser of its own, whose pages speak a language, whatever their customer or user speaks, and skip notices. */

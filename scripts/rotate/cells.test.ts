@@ -36,7 +36,10 @@ async function device(secret: string, name: string): Promise<void> {
   )
 }
 
-/** What the job finds in each database, a minute after the other, and nothing from then on. Notes which names stood then. */
+/**
+ * Returns what the job finds in each database, a minute after the other, and nothing from then on. Notes which names
+ * stood then.
+ */
 function minutes(found: Readonly<Record<(typeof both)[number], readonly number[]>>) {
   const during: number[] = []
   const pause = async () => {

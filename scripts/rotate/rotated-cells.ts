@@ -8,11 +8,11 @@ import type { Rotation } from './rotation.ts'
 /** One of the databases that a rotation asks. */
 export type RotatedCell = {
   readonly number: number
-  /** What stands in front of a line about it: its binding where there are several, nothing where there is one. */
+  /** The label in front of a line about it: its binding where there are several, nothing where there is one. */
   readonly label: string
   /** The rows of a query. Throws where the database cannot be asked: that is never as if there were none. */
   readonly rows: (sql: string) => Promise<readonly Record<string, unknown>[]>
-  /** Has a statement run that changes rows. */
+  /** Runs a statement that changes rows. */
   readonly change: (sql: string) => Promise<void>
 }
 

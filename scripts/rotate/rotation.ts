@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { NotDeployed, type Deployment } from '#scripts/deploy/deployment.ts'
 import { sandboxMark } from '#scripts/deploy/faults/settings-faults.ts'
 
-/** What a rotation works on and by. */
+/** The subject and the means of a rotation. */
 export type Rotation = Pick<
   Deployment,
   'town' | 'folder' | 'environment' | 'isDryRun' | 'say' | 'run' | 'ask' | 'pause'
 > & {
-  /** Whether the person wants it. */
+  /** Returns whether the person wants it. */
   readonly confirm: (question: string) => Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ export const isRotated = (name: string): name is RotatedName => rotated.some((on
 /** Those that stand alone: why is in docs/decisions/026-rotating-what-nobody-knows.md. */
 export const isAlone = (name: RotatedName): boolean => name === 'CSRF_SECRET' || name === 'PUSH_SECRET'
 
-/** What ends with the former secret, or at once where nothing counts beside the new one. */
+/** Credentials that end with the former secret, or at once where nothing counts beside the new one. */
 export const ends: Readonly<Record<RotatedName, string>> = {
   TOKEN_SECRET: `  What was given out with the former TOKEN_SECRET counts no more: addresses that providers call about payments and refunds
   (the job asks them instead, within 8 days), open payment frames, reports of text messages on their way, links in letters, and

@@ -21,7 +21,7 @@ async function isUntouched({ number, rows }: RotatedCell): Promise<boolean> {
   return sealedSchema.parse((await rows(`select ${anySealed.join(' or ')} as found`)).at(0)).found === 0
 }
 
-/** What the looks at one database have said so far. */
+/** The results so far of the looks at one database. */
 type Watched = {
   readonly cell: RotatedCell
   /** When the latest run that was seen began; one counts that began after `since`. */

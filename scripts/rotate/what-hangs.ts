@@ -12,7 +12,7 @@ const countSchema = z.object({ found: z.number() })
 const countIn = async ({ rows }: RotatedCell, sql: string) =>
   countSchema.parse((await rows(`select ${sql} as found`)).at(0)).found
 
-/** How many were found in a database. */
+/** The number found in a database. */
 export type CountInCell = { readonly label: string; readonly found: number }
 
 /** Throws where nothing is sealed with what is said to be the present secret: with it as the former one nothing would open. */
@@ -39,7 +39,7 @@ const codesSql = `select substr(sealed_text, 4, 8) as name, created_at as at, (
   from (select 1) left join (
     select sealed_text, created_at from messages where sealed_text is not null order by created_at desc limit 1)`
 
-/** How many recovery codes are kept by another key than messages are now, in each database. */
+/** Returns how many recovery codes are kept by another key than messages are now, in each database. */
 export async function codesOfBefore(cells: readonly RotatedCell[]): Promise<readonly CountInCell[]> {
   const answers: (z.infer<typeof codesSchema> & { label: string })[] = []
   for (const { label, rows } of cells) answers.push({ label, ...codesSchema.parse((await rows(codesSql)).at(0)) })
@@ -49,7 +49,10 @@ export async function codesOfBefore(cells: readonly RotatedCell[]): Promise<read
   return answers.map(({ label, codes }) => ({ label, found: hang(codes) }))
 }
 
-/** Has the job tell creditors their address anew, and answers how many do not know it after ten minutes, in each database. */
+/**
+ * Makes the job give creditors their address anew, and returns how many do not have it after ten minutes, in each
+ * database.
+ */
 export async function registerCallbacksAnew(
   on: Rotation,
   cells: readonly RotatedCell[],

@@ -25,9 +25,9 @@ export function keepMaps(folder: string, version: string): string | null {
 
 /** Finds the map of a built file; null where none is kept. */
 export type FindMap = {
-  /** Of a version's worker, or of the one that was built last where no version is told. */
+  /** Returns the map of a version's worker, or of the one that was built last where no version is given. */
   readonly worker: (version: string | null) => SourceMap | null
-  /** Of a file of the pages, whose name holds a hash of what it says. */
+  /** Returns the map of a page's file, whose name holds a hash of its content. */
   readonly page: (file: string) => SourceMap | null
 }
 

@@ -13,7 +13,7 @@ import { writeWorkerBundle } from './worker-bundle.ts'
 
 const dist = path.join(root, 'dist')
 
-/** What is deployed, which is also what everything here runs: the pages, and the worker as one module. */
+/** The deployed build, which everything here runs as well: the pages, and the worker as one module. */
 export const built = { pages: path.join(dist, 'web'), worker: path.join(dist, 'worker') } as const
 
 /** Source maps of the pages' program, by the names of its files; the worker's lies beside the worker. */

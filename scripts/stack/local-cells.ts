@@ -38,7 +38,7 @@ export function writeCells(stateDir: string, least: number): readonly FurtherCel
 
 const fileFolder = 'v3/d1/miniflare-D1DatabaseObject'
 
-/** Where wrangler keeps a database, in a folder of such: the runtime names the file by a hash of the id that binds it. */
+/** Returns the file of a database in a folder of wrangler's: the runtime names it by a hash of the id that binds it. */
 export function fileOfDatabase(id: string | null): string {
   const key = createHash('sha256').update('miniflare-D1DatabaseObject').digest()
   const hash = (of: string | Buffer) => createHmac('sha256', key).update(of).digest().subarray(0, 16)

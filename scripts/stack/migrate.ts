@@ -10,7 +10,7 @@ type LocalDatabase = {
   /** Its wrangler.toml and the folder of its migrations, from the root of the repository. */
   config: string
   migrations: string
-  /** Where the runtime keeps it. */
+  /** The runtime's data folder. */
   data: string
 }
 

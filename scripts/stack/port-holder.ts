@@ -36,7 +36,9 @@ function leaderOf(pid: string): string {
 
 export type PortHolder = { readonly pid: number; readonly command: string }
 
-/** Who listens on a port of this machine, one of our own servers by its leash; null where that cannot be told. */
+/**
+ * Returns who listens on a port of this machine, one of our own servers by its leash; null where that cannot be told.
+ */
 export function portHolder(port: number): PortHolder | null {
   if (!existsSync('/proc/net/tcp')) return null
   const inodes = listeningInodes(port)

@@ -9,7 +9,7 @@ import { mustRun, root } from './process.ts'
 import { headersFile, type PageOrigins } from './security-headers.ts'
 import { whenChanged } from './when-changed.ts'
 
-/** Where the parts of a stack's state lie. */
+/** Returns the places of a stack's state. */
 export const layout = (stateDir: string) => ({
   assets: path.join(stateDir, 'assets'),
   appBundle: path.join(stateDir, 'bundle/app'),
@@ -47,7 +47,10 @@ async function bundleWorker(config: string, outDir: string): Promise<void> {
 const migratedStamp = (stateDir: string, number: number) =>
   path.join(layout(stateDir).stamps, `database-${number}-migrated`)
 
-/** How many databases a state folder has with one more; as many as it has, where the last one was begun and not made. */
+/**
+ * Returns how many databases a state folder has with one more; as many as it has, where the last one was begun and not
+ * made.
+ */
 export function withNextCell(stateDir: string): number {
   const cells = cellsIn(stateDir)
   const areMade = cells.every(({ number }) => existsSync(migratedStamp(stateDir, number)))

@@ -18,7 +18,7 @@ export type Finished = { readonly code: number; readonly output: string }
 
 type RunOptions = {
   readonly env?: Readonly<Record<string, string>>
-  /** What the command inherits; the whole environment when nothing is said. */
+  /** Variables that the command inherits; the whole environment when left out. */
   readonly inherited?: NodeJS.ProcessEnv
   /** Is told what the command says as it says it. */
   readonly echo?: (text: string) => void
@@ -81,7 +81,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** What every server is run by. */
+/** The program that runs every server. */
 export const leash = path.join(root, 'scripts/stack/leash.ts')
 
 /**

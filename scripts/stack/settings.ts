@@ -8,7 +8,7 @@ export type StackPorts = { readonly app: number; readonly room: number; readonly
 
 export type StackAddresses = {
   readonly app: string
-  /** Where payment frames are: the app by another name. */
+  /** The address of payment frames: the app by another name. */
   readonly frame: string
   readonly room: string
   readonly sandbox: string
@@ -16,9 +16,9 @@ export type StackAddresses = {
 
 /** Ports of a stack that is developed with, beside the usual ones. */
 export type DevPorts = {
-  /** Where the app's worker listens, behind the server of the pages. */
+  /** The port of the app's worker, behind the server of the pages. */
   readonly worker: number
-  /** Where a debugger attaches to the app's worker. */
+  /** The port at which a debugger attaches to the app's worker. */
   readonly inspector: number
 }
 
@@ -31,7 +31,10 @@ export const portsFromEnvironment = (): StackPorts => ({
   sandbox: portOf('SANDBOX_PORT', 8788),
 })
 
-/** Whether a fresh state folder begins with the demo's history; `DEMO=small` leaves it at a few visits, in seconds. */
+/**
+ * Returns whether a fresh state folder begins with the demo's history; `DEMO=small` leaves it at a few visits, in
+ * seconds.
+ */
 export const wantsHistory = (): boolean => process.env['DEMO'] !== 'small'
 
 /** Returns the further ports of `npm run dev`, each changeable by the environment. */
@@ -77,7 +80,7 @@ export function secretsOf(secrets: Readonly<Record<string, string>>, toml: strin
   return Object.fromEntries(required.map((name) => [name, secrets[name] ?? '']))
 }
 
-/** What stands beside a development secret while it is rotated by hand in `secrets.json`. */
+/** Returns what stands beside a development secret while it is rotated by hand in `secrets.json`. */
 export const rotatingSecrets = (secrets: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(secrets).filter(([name]) => /^[A-Z_]+_SECRET_(NEXT|FORMER)$/.test(name)))
 
@@ -98,7 +101,7 @@ export function developmentSecrets(stateDir: string): Readonly<Record<string, st
   return all
 }
 
-/** Who carries messages; each is a path of the sandbox by its name. The first of a kind is the usual one. */
+/** Message gateways; each is a path of the sandbox by its name. The first of a kind is the default. */
 const messengers = { SMS: ['46elks', 'twilio'], EMAIL: ['resend', 'postmark'] } as const
 
 export type Messengers = { readonly [Kind in keyof typeof messengers]: (typeof messengers)[Kind][number] }
@@ -112,7 +115,7 @@ function chosen<Name extends string>(variable: string, among: readonly [Name, ..
   return found
 }
 
-/** Who carries the messages of a person's own start, changeable by the environment. */
+/** Returns who carries the messages of a person's own start, changeable by the environment. */
 export function messengersFromEnvironment(): Messengers {
   return { SMS: chosen('SMS_PROVIDER', messengers.SMS), EMAIL: chosen('EMAIL_PROVIDER', messengers.EMAIL) }
 }

@@ -29,7 +29,10 @@ export type NewSuperuser = {
   readonly now: number
 }
 
-/** How it stands before and after, as one row: superusers, whether the name is taken, and whether this user was made. */
+/**
+ * Returns how it stands before and after, as one row: superusers, whether the name is taken, and whether this user was
+ * made.
+ */
 export function activeSuperuserSql({ id, username }: Pick<NewSuperuser, 'id' | 'username'>): string {
   return `select (select count(*) from ${superusers}) as superusers,
     (select count(*) from users where lower(username) = lower(${quoted(username)})) as taken,
@@ -96,7 +99,7 @@ export async function makeSuperuser({ username, isAnother, database, ask }: NewU
   if (after['made'] !== 1) refuseUnlessFree(after, isAnother)
 }
 
-/** What a person did wrong gets a line of its own; anything else is ours, and shows where it happened. */
+/** Returns what a person did wrong gets a line of its own; anything else is ours, and shows where it happened. */
 export function explain(error: unknown): number {
   if (error instanceof NotMade || error instanceof NotDeployed) {
     console.error(error.message)

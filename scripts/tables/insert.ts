@@ -1,6 +1,9 @@
 /** D1 takes no statement of more than 100 kB. */
 const longestStatement = 100_000
-/** Of a text that is too long for one statement: six digits a character at most, and the rest of the statement. */
+/**
+ * The length of a chunk of a text that is too long for one statement: six digits a character at most, and the rest of
+ * the statement.
+ */
 const chunkLength = 15_000
 const mostRows = 200
 const chunksTable = '_pieces'
@@ -17,7 +20,7 @@ function real(value: number): string {
 const text = (value: string) =>
   /\p{Cc}/u.test(value) ? `cast(${hex(Buffer.from(value))} as text)` : `'${value.replaceAll("'", "''")}'`
 
-/** What is written as it stands: a query in the place of a value. */
+/** SQL that is written as it stands: a query in the place of a value. */
 export type Written = { readonly sql: string }
 
 const isWritten = (value: unknown): value is Written => typeof value === 'object' && value !== null && 'sql' in value

@@ -14,7 +14,7 @@ export type Table = {
   readonly sql: string
   /** Those that are written; the others are made of them. */
   readonly columns: readonly string[]
-  /** What its rows are ordered by. */
+  /** The order of its rows. */
   readonly order: string
   readonly references: readonly Reference[]
   /** The columns of each index of all its rows. */

@@ -4,7 +4,7 @@ import { run } from '#scripts/stack/process.ts'
 
 import type { Say } from './stage.ts'
 
-/** What tests start of a browser: programs, each with the package of Debian that brings it. */
+/** Programs of a browser that tests start, each with its Debian package. */
 type Programs = Readonly<Record<string, { readonly debian: string; readonly path: string }>>
 
 /** Another Chromium than Debian's, where one is named. */
@@ -48,7 +48,7 @@ async function install(packages: readonly string[], say: Say): Promise<void> {
 
 let bringing = Promise.resolve()
 
-/** Has the browsers of a run installed, in one go and at its beginning: to bring them takes minutes. */
+/** Installs the browsers of a run in one go and at its beginning: it takes minutes. */
 export function bringBrowsers(names: readonly BrowserName[], say: Say): void {
   const packages = missing(names)
   const installs = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -16,7 +16,7 @@ export function chromiumPath(kind: keyof typeof programs.chromium = 'shell'): st
   return programs.chromium[kind].path
 }
 
-/** How tests start the browser. */
+/** Returns how tests start the browser. */
 export const chromiumLaunch = (kind?: keyof typeof programs.chromium) => ({
   executablePath: chromiumPath(kind),
   args: quiet,

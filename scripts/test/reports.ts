@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 import * as z from 'zod'
 
-/** How many tests went which way, and of each that failed its name with what it said. */
+/** The number of tests by result, and the name and message of each that failed. */
 export type Counts = { readonly passed: number; readonly failed: number; readonly failures: readonly string[] }
 
 const most = 1_500

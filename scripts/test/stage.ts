@@ -9,7 +9,7 @@ import type { Counts } from './reports.ts'
 /** Takes what a stage prints. */
 export type Say = (text: string) => void
 
-/** What it needs the machine for: checks look at files, suites run without a browser, journeys with one. */
+/** The kind of a stage: checks look at files, suites run without a browser, journeys with one. */
 export type Kind = 'check' | 'suite' | 'journey'
 
 export type Stage = {

@@ -1,13 +1,13 @@
 /** A message as name and value, in the order in which it is written. */
 export type Pairs = readonly (readonly [string, string])[]
 
-/** What a forger knows of a protocol: everything but the secret. */
+/** A forger's knowledge of a protocol: everything but the secret. */
 export type ForgersKnowledge = {
   names: readonly string[]
   signature: string
   /** Values that would be worth having, by name. */
   wishes: readonly (readonly [string, string])[]
-  /** What the protocol puts between values or lines. */
+  /** The protocol's separators of values or lines. */
   separators: readonly string[]
   /** Signatures that can be made without the secret. */
   guesses: readonly ((pairs: Pairs) => string)[]

@@ -39,7 +39,7 @@ const enerius = createEnerius(eneriusSettings, wire)
 const asRecord = (pairs: Pairs) => Object.fromEntries(pairs)
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const textOf = (pairs: Pairs) => pairs.map((pair) => pair.join(':')).join('\n')
-/** What is tried on every protocol: no key, a public key, no HMAC at all, nothing. */
+/** Forgeries tried on every protocol: no key, a public key, no HMAC at all, nothing. */
 const commonGuesses: ForgersKnowledge['guesses'] = [
   () => '',
   () => '0'.repeat(64),

@@ -19,20 +19,22 @@ import {
 } from './payment-fixtures.ts'
 import { paytrailAnswers } from './paytrail-other-side.ts'
 
-/** How a call can fail: `lost` may have been done all the same, `refused` surely was not. */
+/** Ways in which a call fails: `lost` may have been done all the same, `refused` surely was not. */
 export type FaultKind = 'lost' | 'unreadable' | 'refused' | 'redirect'
 
-/** What one step of a call does at the provider: a lost answer to `change` may hide that it was done.
- * `takes` is what is no fault here. */
+/**
+ * One step of a call at the provider: a lost answer to `change` may hide that it was done. `takes` is what is no fault
+ * here.
+ */
 export type Step = { does: 'read' | 'change' | 'watch'; answer: Responder; takes?: FaultKind }
 export type Call = {
   name: string
   run: (wire: PaymentWire, signal?: AbortSignal) => Promise<{ outcome: string }>
   steps: readonly Step[]
   good: string
-  /** Where a failed reading means that nothing was done: refused rather than unknown. */
+  /** True where a failed reading means that nothing was done: refused rather than unknown. */
   readingFirst?: 'refused'
-  /** What it comes to when a change was accepted and cannot be watched. */
+  /** The outcome where a change was accepted and cannot be watched. */
   unwatched?: string
 }
 

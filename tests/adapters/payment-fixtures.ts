@@ -89,7 +89,10 @@ export function json(body: unknown, init?: ResponseInit): Responder {
   return () => Response.json(body, init)
 }
 
-/** What nobody holds is collected, and a call that is never answered would then not hear that its caller gave up. */
+/**
+ * References against garbage collection: a collected call that is never answered would not hear that its caller gave
+ * up.
+ */
 const held: FakeOutgoing[] = []
 
 /** The other side answers call by call in this order, and is down afterwards. */
@@ -110,7 +113,7 @@ export function incoming(query: string | URLSearchParams): IncomingMessage {
   return { query: new URLSearchParams(query), headers: new Headers(), body: new Uint8Array() }
 }
 
-/** What was sent as JSON in a call, by its place. */
+/** Returns what was sent as JSON in a call, by its place. */
 export function sentJson(outgoing: FakeOutgoing, call = 0): unknown {
   return JSON.parse(outgoing.calls[call]?.body ?? 'null')
 }

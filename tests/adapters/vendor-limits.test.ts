@@ -33,8 +33,8 @@ import {
 import { merchant } from './resurs-merchant-other-side.ts'
 
 /**
- * Whoever pays, and whatever they are called: what our adapters send is what each vendor takes. The vendor's rule is told
- * here by its own library where it has one, and by the sandbox, whose rules are written apart from the adapters' tables.
+ * Words of payers, whatever they are called: our adapters send what each vendor takes. The vendor's own library gives
+ * its rule where it has one, and else the sandbox, whose rules are written apart from the adapters' tables.
  */
 
 const words = [
@@ -82,7 +82,7 @@ const rows = fc
 type Person = typeof startInput.customer
 type Scenario = { changes: Partial<Person>; orderRows: typeof order.rows }
 
-/** What an adapter sent of it; null where it refused a field before anything was sent. */
+/** Returns what an adapter sent of it; null where it refused a field before anything was sent. */
 async function started(create: (wire: PaymentWire) => ReturnType<typeof createPaytrail>, given: Scenario) {
   const { wire, outgoing } = wireAnswering()
   const customer = { ...startInput.customer, ...given.changes }
@@ -174,7 +174,7 @@ describe('what is sent of the payer and the rows', { timeout: 120_000 }, () => {
   })
 })
 
-/** What a creditor in Finland can do nothing without. */
+/** Returns what a creditor in Finland can do nothing without. */
 const isPerson = ({ firstName, lastName, address, city, postalCode: code }: typeof beginInput.applicant) =>
   [firstName, lastName, address, city].every(isSeen) && /^\d{5}$/.test(code)
 

@@ -1,7 +1,7 @@
-/** What of Visma Pay's own library the tests use; it brings no types of its own. */
+/** The used part of Visma Pay's own library, which brings no types of its own. */
 declare module 'visma-pay' {
   type ReturnQuery = Readonly<Record<string, string>>
-  /** Whatever has another `result` than 0 is rejected. */
+  /** Returns whatever has another `result` than 0 is rejected. */
   type Call<Body> = (asked: Body) => Promise<unknown>
   const library: {
     setApiKey: (apiKey: string) => void

@@ -8,7 +8,7 @@ import { databaseFile, startBuiltWorker, type BuiltWorkerStart } from '#tests/su
 
 import { migrateBenchData } from './prepared.ts'
 
-/** What every bench of the built worker needs: its secrets, a database of its own, and times. */
+/** Parts that every bench of the built worker needs: its secrets, a database of its own, and times. */
 
 export const benchSecret = 'bench-secret-0123456789abcdef0123456789abcdef'
 export const benchOrigin = 'http://localhost'
@@ -72,7 +72,7 @@ export async function withFilledWorker<Answer>(
   })
 }
 
-/** How many milliseconds a call takes until its answer is read. */
+/** Returns how many milliseconds a call takes until its answer is read. */
 export async function timed(worker: Miniflare, to: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now()
   const response = await worker.dispatchFetch(`${benchOrigin}${to}`, { headers })

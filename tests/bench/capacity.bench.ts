@@ -1,5 +1,5 @@
 /**
- * What so many workshops ask of the platform: `tests/capacity` plays visits and quiet hours in workerd and counts what they
+ * The load of so many workshops on the platform: `tests/capacity` plays visits and quiet hours in workerd and counts what they
  * cost the database, and the table is what comes of those figures on the day that `capacity/load.ts` assumes, by the prices and
  * limits of `capacity/platform.ts`. [The page](../../docs/capacity.md) keeps it.
  *

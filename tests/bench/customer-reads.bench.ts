@@ -1,5 +1,5 @@
 /**
- * What a customer's reads cost beside one raw prepared SELECT by a primary key, and beside a bare route: the built worker
+ * The cost of a customer's reads beside one raw prepared SELECT by a primary key, and beside a bare route: the built worker
  * in workerd on its D1, and the two controls in the same module of the same process (`controls.ts`). All are called in
  * turns, because an absolute time says nothing on a shared machine.
  *

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
 const days = 731
-/** What each visit is counted by, about as a workshop has it: in buckets, by hours, alone or with help. */
+/** Dimensions of each visit's counts, about as a workshop has them: in buckets, by hours, alone or with help. */
 const dimensions: readonly (readonly [measure: string, dimension: string])[] = [
   ...['DELIVERY', 'RETRIEVE', 'DELIVERY_WITH_SUBSTITUTE_CAR', 'NO_DMS_RETRIEVE'].map(
     (type) => ['visits', type] as const,

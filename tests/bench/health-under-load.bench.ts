@@ -1,5 +1,5 @@
 /**
- * How long `GET /api/health` waits in the built worker while somebody means harm, beside its quiet time in the same run:
+ * The wait of `GET /api/health` in the built worker while somebody means harm, beside its quiet time in the same run:
  * pictures of many parts, sign-ins of nobody, uploads with a made-up code. The worst is told beside the median, for a
  * thread that is held is held for everybody.
  *

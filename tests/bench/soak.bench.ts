@@ -1,5 +1,5 @@
 /**
- * What the isolate of the worker holds while many requests come: customers' and staff's reads, writes, what is refused, and
+ * The memory that the isolate of the worker holds while many requests come: customers' and staff's reads, writes, what is refused, and
  * cabinets that say that they are there, each call signed. Writes and what is refused have an address and words of their
  * own, and each cabinet a key of its own, which is what caches without a bound grow by. The
  * inspector of workerd collects no garbage when it is told to, so the least that was used within a tenth of the run stands
@@ -73,7 +73,7 @@ function heartbeatOf(nth: number, { id, key }: Cabinet): Call {
   return { to, method, headers: { 'Content-Type': 'application/json', ...shown }, body }
 }
 
-/** What a browser that was here before sends with what it writes. */
+/** Returns what a browser that was here before sends with what it writes. */
 async function browserOf(worker: Miniflare): Promise<Record<string, string>> {
   const headers = { 'X-Process-Code': visits.open.code }
   const first = await worker.dispatchFetch(`${benchOrigin}/api/process`, { headers })

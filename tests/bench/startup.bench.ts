@@ -1,5 +1,5 @@
 /**
- * How long the built worker takes to start: from a call that has workerd load the module until the module has run, without what
+ * The time that the built worker takes to start: from a call that has workerd load the module until the module has run, without what
  * a call costs that loads nothing. The platform takes a worker that needs less than a second of its processor
  * (https://developers.cloudflare.com/workers/platform/limits/#worker-startup-time); a tenth of it is what we wish to stay under.
  * Each start is a runtime of its own. A busy machine makes every one of them slower, so that the least says most.

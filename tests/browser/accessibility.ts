@@ -28,15 +28,15 @@ async function inFrames(page: Page, options: RunOptions): Promise<readonly Resul
 }
 
 /**
- * Where a run remembers what it found nothing in; emptied by Playwright before each. Journeys meet the same screens
- * again and again, and to search one takes as long as to draw it.
+ * Returns the run's memory of screens without findings; emptied by Playwright before each run. Journeys meet the same
+ * screens again and again, and to search one takes as long as to draw it.
  */
 function cleanBefore(structure: string, options: RunOptions): string {
   const rules = options.runOnly === undefined ? 'all' : 'colours'
   return path.join(test.info().project.outputDir, 'accessible', `${rules}-${structure}`)
 }
 
-/** What axe finds in a page of one frame, of which one that is alike was searched before or not. */
+/** Returns what axe finds in a page of one frame, of which one that is alike was searched before or not. */
 async function inOneFrame(page: Page, options: RunOptions): Promise<readonly Result[]> {
   const structure = await structureOf(page)
   const record = cleanBefore(structure, options)
@@ -49,7 +49,10 @@ async function inOneFrame(page: Page, options: RunOptions): Promise<readonly Res
   return found
 }
 
-/** What axe finds on a page at rest: a button that was just enabled has half of its colour, and no contrast to judge. */
+/**
+ * Returns what axe finds on a page at rest: a button that was just enabled has half of its colour, and no contrast to
+ * judge.
+ */
 async function onceSettled(page: Page, options: RunOptions): Promise<readonly Result[]> {
   const before = await movements(page)
   // What is still sliding in has no settled contrast, nor has a toast on its way out.

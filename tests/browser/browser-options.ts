@@ -1,6 +1,6 @@
 /**
- * What a browser of the tests leaves out where a test is not about it: every page of a test is the first one that its
- * browser opens, so that it would keep the whole app for later, and what moves is drawn by the processor.
+ * Switches off parts of a browser that a test is not about: every page of a test is the first one that its browser
+ * opens, so that it would keep the whole app for later, and what moves is drawn by the processor.
  */
 export const lean = { serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } } as const
 

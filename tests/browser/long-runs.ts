@@ -1,9 +1,10 @@
-/** Whether every way is gone that there is, and not each course of events once. */
+/** True runs every course of events, and not only each event once. */
 export const isLong = process.env['LONG'] === '1'
 
 /**
- * What a test is told that goes the same way as another one (in another language, at another provider): `npm test` goes
- * it once, and `npm run test:long` every way there is. `test('…', usually(language === 'fi'), async () => { … })`
+ * Returns what a test is told that goes the same way as another one (in another language, at another provider): `npm
+ * test` goes it once, and `npm run test:long` every way there is. `test('…', usually(language === 'fi'), async () => {
+ * … })`
  */
 export const usually = (isUsual: boolean): { tag: string[] } => ({ tag: isUsual ? [] : ['@long'] })
 

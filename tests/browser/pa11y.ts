@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { settle } from './settle.ts'
 
-/** What pa11y runs in a page, by its own standard setting; only its errors fail a page there as well. */
+/** The script that pa11y runs in a page, by its own standard setting; only its errors fail a page there as well. */
 const sniffer = readFileSync(createRequire(import.meta.url).resolve('@pa11y/html_codesniffer/build/HTMLCS.js'), 'utf8')
 const standard = 'WCAG2AA'
 const errorType = 1

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 /**
- * What of a page decides what axe finds: its elements with their attributes, which of them say the same and which
- * name each other, how wide and in which colours it is shown. What a text says is left out, that there is one is not.
- * Runs in the page.
+ * Returns what of a page decides what axe finds: its elements with their attributes, which of them say the same and
+ * which name each other, how wide and in which colours it is shown. What a text says is left out, that there is one is
+ * not. Runs in the page.
  */
 function structure(): string {
   const places = new Map<string, number>()

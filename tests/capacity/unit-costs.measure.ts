@@ -12,7 +12,7 @@ import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
 import { watchMinute } from '#worker/jobs/watch-minute.ts'
 
-/** What `npm run bench -- capacity` makes its table of: printed as one line of JSON. */
+/** The unit costs from which `npm run bench -- capacity` makes its table: printed as one line of JSON. */
 
 /** The least that goes through all of it shows that it still runs; its figures say nothing. */
 const isSmallest = env.SMALLEST === '1'
@@ -111,7 +111,10 @@ async function finishAll({ app, staffToken }: CountedVisit): Promise<void> {
   await runScheduled({ cron: cronLines.minute }, app.deps())
 }
 
-/** What is left of visits in the database and in buckets once jobs had four months to take them away: their time is ninety days. */
+/**
+ * Returns what is left of visits in the database and in buckets once jobs had four months to take them away: their time
+ * is ninety days.
+ */
 async function laterOn({ app }: CountedVisit) {
   const bucketsBefore = await bucketBytes()
   for (let days = 0; days < 120; days += daysAtOnce) {

@@ -29,7 +29,7 @@ const found = [
   { title: 'Takavalon polttimo', words: 'Toinen ei pala.', urgency: 'SAFETY_NOW', price: 12, alt: 'Pimeä takavalo' },
 ] as const
 
-/** What a mechanic finds, each with a picture, from the browser that they are signed in with. */
+/** Returns what a mechanic finds, each with a picture, from the browser that they are signed in with. */
 async function propose(mechanic: Page, processId: string): Promise<void> {
   const statuses = await mechanic.evaluate(
     async ({ base, rows }) => {
@@ -148,6 +148,7 @@ test('what was found is decided on a phone that loses its network, and every sum
   await goToProvider(page, 'svea', words)
   await press(page, 'svea', pay)
   await expect(heading(page, words('paymentDoneTitle'))).toBeVisible()
+  await page.locator('summary', { hasText: words('receiptTitle') }).click()
   const receipt = page.getByRole('article', { name: words('receiptTitle') })
   await expect(receipt).toContainText(shown)
   await expect(receipt).toContainText(words('receiptDeclined'))

@@ -10,10 +10,10 @@ test.describe.configure({ mode: 'serial' })
 
 const words = alertWords.fi
 
-/** What is said of a cause, whatever it names. */
+/** Returns what is said of a cause, whatever it names. */
 const saidOf = (cause: AlertCause) => new RegExp(words[cause].split('{what}').join('.+'))
 
-/** What each of them has heard, oldest first: began, or over. */
+/** Returns what each of them has heard, oldest first: began, or over. */
 async function heard(of: Readonly<Record<string, string>>, bodies: (address: string) => Promise<readonly string[]>) {
   const all = await Promise.all(
     Object.entries(of).map(async ([cause, address]) => {

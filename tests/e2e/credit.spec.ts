@@ -30,13 +30,15 @@ const names = Object.keys(creditors).filter((name): name is CreditorName => name
 const accepted = { person: persons.accepted, words }
 const online = (page: Page) => page.getByRole('button', { name: words('payOnline') })
 
-/** How a signature that was called off is told of: the Simplified Flow says no more than that nothing can be booked. */
+/**
+ * The message about a signature that was called off: the Simplified Flow says no more than that nothing can be booked.
+ */
 const calledOff = {
   'resurs-mapi': 'signingCancelled',
   'resurs-soap': 'creditNotBooked',
 } as const satisfies Record<CreditorName, string>
 
-/** What goes alike at both creditors is gone at one. */
+/** Returns what goes alike at both creditors is gone at one. */
 const once = (creditor: CreditorName) => usually(creditor === 'resurs-mapi')
 
 for (const creditor of names) {

@@ -50,7 +50,7 @@ async function startVisit(page: Page): Promise<string> {
   return phoneNumber
 }
 
-/** Whatever a next person could look through. */
+/** Returns whatever a next person could look through. */
 async function remains(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept = await Promise.all(

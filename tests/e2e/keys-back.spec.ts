@@ -43,7 +43,7 @@ async function handIn(page: Page, wish: boolean): Promise<{ id: string; oldCode:
   return { id, oldCode }
 }
 
-/** What the customer does at the cabinet with the code of the page. */
+/** Returns what the customer does at the cabinet with the code of the page. */
 async function takeKeys(page: Page, code: string): Promise<void> {
   const number = /Lokero (\d+)/.exec(await page.getByRole('main').innerText())?.[1]
   const box = `/cabinet/${lockerId}/box/${number}`

@@ -19,8 +19,8 @@ import { expect, test } from './support/test.ts'
 const words = wordsOf('fi')
 
 /**
- * How a payment that the customer called off is told of: Visma Pay says no more than that it failed, and Paytrail has one
- * address for who turned back and who was declined.
+ * The message about a payment that the customer called off: Visma Pay says no more than that it failed, and Paytrail
+ * has one address for who turned back and who was declined.
  */
 const calledOff = {
   paytrail: 'payCancelledTitle',

@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/free-port.ts'
 
 export type StackReservation = { readonly stateDir: string; readonly ports: StackPorts }
 
-/** What the run's first process has reserved; every process that Playwright starts inherits it. */
+/** Returns what the run's first process has reserved; every process that Playwright starts inherits it. */
 export function stackReservation(): StackReservation {
   const env = (name: string) => process.env[name] ?? ''
   const ports = {
@@ -33,12 +33,12 @@ export async function reserveStack(): Promise<{ readonly appUrl: string; readonl
   return { appUrl: `http://localhost:${ports.app}`, sandboxUrl: `http://localhost:${ports.sandbox}` }
 }
 
-/** Where a test tells the run's first process to take a server away or bring it back. */
+/** Returns the port at which a test tells the run's first process to take a server away or bring it back. */
 export function controlPort(): number {
   return Number(process.env['E2E_CONTROL_PORT'] ?? '')
 }
 
-/** Where app and pages reach the room. */
+/** Returns the port at which app and pages reach the room. */
 export function relayPort(): number {
   return Number(process.env['E2E_RELAY_PORT'] ?? '')
 }

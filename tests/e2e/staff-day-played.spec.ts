@@ -53,7 +53,7 @@ const words = wordsOf('fi')
 const { bulk } = bulkTexts
 const { conversation } = fi.process
 const driver = { firstName: 'Veera', lastName: 'Koeajaja' }
-/** Whom the dealer system sends; four of them are one fleet. */
+/** Customers that the dealer system sends; four of them are one fleet. */
 const comers = fresh('Aada')
 const fleet = fresh('Laivue')
 const phoneSize = { viewport: { width: 390, height: 844 } }

@@ -27,7 +27,7 @@ const work = [
 ] as const
 const status = ['GET /api/process'] as const
 
-/** Whatever belongs to the owner alone. */
+/** Data that belongs to the owner alone. */
 const owners = [
   ['GET /api/process/additional-work'],
   work,

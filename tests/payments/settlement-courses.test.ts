@@ -109,7 +109,7 @@ function ask(visit: Visit, index: number): Finding {
   }
 }
 
-/** What the provider says now, or said a while ago. */
+/** Returns what the provider says now, or said a while ago. */
 function lookAt(visit: Visit, index: number, isSilent: boolean): Look {
   const seen = { attempt: { ...attemptAt(visit, index) }, visit: copyOf(visit) }
   return { index, finding: isSilent ? { result: 'unknown' } : ask(visit, index), seen }
@@ -138,7 +138,7 @@ function changeOrder(visit: Visit): void {
 
 type AppliedEvent = (visit: Visit, looks: Look[], source: Choices, index: number) => void
 
-/** What may happen next, at random. */
+/** Possible next events, at random. */
 const events: readonly AppliedEvent[] = [
   (visit, _, source) => beginAny(visit, source),
   pay,

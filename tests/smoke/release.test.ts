@@ -12,7 +12,7 @@ import { root, toolEnvironment } from '#scripts/stack/process.ts'
 import { secretNames } from '#scripts/stack/settings.ts'
 import { recordUploads } from '#tests/support/upload-recorder.ts'
 
-/** What goes out with a release, and what stays with whoever deployed it. */
+/** A folder for what goes out with a release, and what stays with whoever deployed it. */
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'release-'))
 let platform: Awaited<ReturnType<typeof recordUploads>>

@@ -110,7 +110,7 @@ let codes: readonly string[] = []
 
 type Seen = { code: string; status: number; text: string }
 
-/** What each code opens. */
+/** Returns what each code opens. */
 async function seeAll(): Promise<Seen[]> {
   const worker = start()
   const seen: Seen[] = []

@@ -1,5 +1,5 @@
 /**
- * Who is told of alerts, and what they got:
+ * Recipients of alerts, and the alerts that they got:
  *
  *   await recipient({ way: 'SMS', address: '+358400000001' })
  *   await tick()
@@ -53,7 +53,7 @@ export function withHook(outgoing: FakeOutgoing, status: () => number = () => 20
   outgoing.answer('https://hooks.example/', () => new Response('ok', { status: status() }))
 }
 
-/** What the chat reads. */
+/** Returns what the chat reads. */
 export function hookTexts(outgoing: FakeOutgoing): string[] {
   return outgoing.calls
     .filter(({ url }) => url === hookUrl)

@@ -46,11 +46,11 @@ export type TestRequest = {
   version?: number
   token?: string
   csrf?: false
-  /** What the platform says of the network that a call came through. */
+  /** The platform's data of the network that a call came through. */
   cf?: { asn: number }
 }
 
-/** Where the tests' workshops lie; `tests/support/two-cells.ts` puts them into a second cell. */
+/** The database of the tests' workshops; `tests/support/two-cells.ts` puts them into a second cell. */
 export const town = { isInSecondCell: false, slot: defaultSlot }
 
 /** An id or key of a seed that comes back from outside, saying where the workshops lie. */
@@ -77,9 +77,9 @@ export type TestDependenciesInput = Partial<Pick<TestApp, 'clock' | 'outgoing' |
   d1?: D1Database
   slot?: string
   cells?: Cells | null
-  /** Whether machines may call; always, where it is left out. */
+  /** Decides whether machines may call; always, where it is left out. */
   admit?: Admit
-  /** What differs from the environment of the tests. */
+  /** Differences from the environment of the tests. */
   config?: Partial<Config>
 }
 

@@ -42,7 +42,7 @@ function goBack(): void {
 
 const callsMade = () => readCalls(rehearsal.folder).length
 
-/** What went wrong, as the operator is told; null when the command went through all the same. */
+/** Returns what went wrong, as the operator is told; null when the command went through all the same. */
 const toldBy = (command: () => Promise<void>): Promise<string | null> =>
   command().then(
     () => null,
@@ -55,8 +55,8 @@ const toldBy = (command: () => Promise<void>): Promise<string | null> =>
 export type Complaint = { readonly line: string; readonly how: Trouble; readonly words: string | null }
 
 /**
- * Has each call of a command go wrong in each way, and the command be run again afterwards until it goes through; `holds`
- * looks at what is there then. Returns what the operator was told each time.
+ * Fails each call of a command in each way, and runs the command again afterwards until it goes through; `holds` checks
+ * what is there then. Returns what the operator was told each time.
  */
 export async function tryEach(
   command: () => Promise<void>,
@@ -90,8 +90,8 @@ export function expectPlainWords(told: readonly Complaint[], sentence: RegExp): 
   }
 }
 
-/** What git says is only told; what was made is looked for again, and a bundle is there or not. */
+/** Calls of git whose failure is only printed; what was made is looked for again, and a bundle is there or not. */
 const harmless = /^git |^wrangler (d1 create|r2 bucket create|deploy --dry-run) .* says nothing when it is done/
 
-/** What stops in a step says so. */
+/** A command that stops in a step says so. */
 export const stopped = /Stopped in the step "[\w ]+"\. (Nothing was changed|Done: .*\. Not done: .*\.\n.* Run it again)/

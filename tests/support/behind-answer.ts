@@ -1,5 +1,5 @@
 /**
- * What goes on behind an answer: the drains of the streams that a call woke.
+ * Waits for the work behind an answer: the drains of the streams that a call woke.
  *
  *   await settleBehind(app)          // to its end, with what these drains woke in turn
  *   expect(await claimable(app)).toEqual([])

@@ -16,14 +16,14 @@ export type BuiltWorkerStart = {
   readonly script: string
   /** Modules that it imports, where it is not the only one. */
   readonly imports?: readonly string[]
-  /** Where the database lies. */
+  /** The folder of the database. */
   readonly data: string
   readonly bindings: Readonly<Record<string, string>>
   /** The pages beside it, where the worker reads its built-in texts. */
   readonly pages?: string
-  /** What answers whom the worker calls; nothing leaves the machine either way. */
+  /** Returns what answers whom the worker calls; nothing leaves the machine either way. */
   readonly outside?: (request: Request) => Promise<Response>
-  /** Whether its inspector listens, at a port of its choice. */
+  /** True where its inspector listens, at a port of its choice. */
   readonly isInspected?: boolean
   /** Bindings of further cells, and the id of the database of each. */
   readonly cells?: Readonly<Record<string, string>>

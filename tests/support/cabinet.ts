@@ -29,7 +29,7 @@ type CabinetSeed = {
   clockOffsetMs?: number
 }
 
-/** What a signed call consists of; `signature` is made of the rest unless given. */
+/** The parts of a signed call; `signature` is made of the rest unless given. */
 export type SignedParts = {
   method?: string
   path: string
@@ -104,7 +104,7 @@ export async function seedCabinet(app: TestApp, given: CabinetSeed = {}) {
     eventOf,
     open: (code: string) => send({ path: '/api/device/open', body: JSON.stringify({ code }) }),
     heartbeat: () => send({ path: '/api/device/heartbeat', body: '{}' }),
-    /** How boxes stand; what is left out is shut, empty and whole. */
+    /** Returns how boxes stand; what is left out is shut, empty and whole. */
     sync: (boxes: readonly BoxSeed[], asOf = clock()) =>
       send({
         path: '/api/device/sync',

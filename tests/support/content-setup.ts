@@ -35,7 +35,7 @@ type Stage = { app: TestApp; tokens: Awaited<ReturnType<typeof company>>['tokens
 
 let opened: Stage | null = null
 
-/** Of the test that runs now. */
+/** The set-up of the current test. */
 export const stage = {
   get app() {
     return theStage().app
@@ -83,7 +83,7 @@ export const products = async (query = '') => answer<SettingsProducts>(['GET', `
 export const texts = async (languageId = 'acc_north_fi') =>
   answer<SettingsTexts>(['GET', `content-text?languageId=${languageId}`])
 
-/** What was refused, after making sure that nothing was written. */
+/** Returns what was refused, after making sure that nothing was written. */
 export async function refusal(call: Call, more: More = {}) {
   const before = await everyRow()
   const response = await send(call, more)
@@ -152,7 +152,7 @@ export const pick = (productId = 'xsv_wash') => stage.customer.send('PUT', '/ext
 export const putText = (key: string, text: string | null, was: string | null = null, languageId = 'acc_north_fi') =>
   ['PUT', 'content-text', { languageId, texts: [{ key, text, was }] }] as const
 
-/** What a change does to the customer's process: the version, and whether its open pages are told. */
+/** Returns what a change does to the customer's process: the version, and whether its open pages are told. */
 export async function seenBy(change: () => Promise<unknown>) {
   const before = await stage.customer.status()
   stage.app.woken.length = 0

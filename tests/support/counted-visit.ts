@@ -54,7 +54,7 @@ export async function countedVisit() {
     app.clock.advance(2_000)
     return response
   }
-  /** Of the advisor, who signs in again whenever a quarter of an hour is over. */
+  /** Returns the advisor's session, who signs in again whenever a quarter of an hour is over. */
   const staffToken = () =>
     createAccessToken(
       { userId: advisor.id, sessionId: advisor.sessionId },

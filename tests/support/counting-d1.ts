@@ -11,11 +11,11 @@
 
 export type SeenStatement = { sql: string; params: readonly unknown[] }
 
-/** What the database did: round trips, statements, and the rows that the platform bills. */
+/** The database's work: round trips, statements, and the rows that the platform bills. */
 export type Tally = { trips: number; statements: number; rowsRead: number; rowsWritten: number }
 
 export type CountingD1 = D1Database & {
-  /** What was done since the last time that this was asked, which has rows counted from then on. */
+  /** Returns what was done since the last time that this was asked, which has rows counted from then on. */
   tally: () => Tally
   /** Calls of run, all, first, raw, batch and exec since the start or the last `forget`. */
   roundTrips: () => number

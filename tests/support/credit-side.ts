@@ -20,7 +20,7 @@ export type Credit = {
   orderNumber: string
   state: State
   reason: string | null
-  /** What the bank would freeze is rejected. */
+  /** True rejects what the bank would freeze. */
   endsIfFrozen: boolean
   governmentId: string
   amountCents: number
@@ -36,7 +36,7 @@ export type Applied = Pick<Credit, 'orderNumber' | 'governmentId' | 'amountCents
 
 type Decision = Pick<Credit, 'state' | 'reason'>
 
-/** What the bank does with an application that has nothing left to sign. */
+/** Returns what the bank does with an application that has nothing left to sign. */
 function decided({ governmentId, endsIfFrozen }: Credit): Decision {
   if (governmentId === persons.denied) return { state: 'rejected', reason: 'CREDIT_DENIED' }
   if (governmentId !== persons.frozen) return { state: 'booked', reason: null }
@@ -99,7 +99,7 @@ export type BankCall = { path: string; method: 'GET' | 'POST'; headers: Record<s
 
 type Responder = Parameters<FakeOutgoing['answer']>[1]
 
-/** What both APIs have in common. `booksSignature`: what is signed is booked by the bank itself. */
+/** Returns what both APIs have in common. `booksSignature`: what is signed is booked by the bank itself. */
 export function creditActs(book: CreditBook, { booksSignature }: { booksSignature: boolean }) {
   return {
     sign(orderNumber: string) {

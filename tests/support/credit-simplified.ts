@@ -78,7 +78,7 @@ const digestOf = (text: string) => createHash('sha1').update(text).digest('hex')
 
 export function fakeSimplified(): CreditSide {
   const book = creditBook((orderNumber) => orderNumber)
-  /** Where each kind of event is told, as the shop registered it. */
+  /** The address for each kind of event, as the shop registered it. */
   const templates = new Map<string, { uri: string; salt: string; authorization: string }>()
   /** A payment is there after the shop only once it was booked. */
   const wasBooked = ({ state, annulledCents }: Credit) => state === 'booked' || state === 'frozen' || annulledCents > 0

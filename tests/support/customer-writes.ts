@@ -1,4 +1,4 @@
-/** What a customer's writes have to keep to, whatever they write; see `customer.ts`. */
+/** Rules that a customer's writes keep to, whatever they write; see `customer.ts`. */
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 

@@ -9,7 +9,7 @@ export type Sums = Record<string, { count: number; amount: number }>
 
 const zone = 'Europe/Helsinki'
 
-/** What is kept, by account, day, measure and dimension; what has been taken back whole is left out. */
+/** Returns what is kept, by account, day, measure and dimension; what has been taken back whole is left out. */
 export async function keptSums(): Promise<Sums> {
   const rows = await rowsOf(
     `select account_id || ' ' || day || ' ' || measure || ' ' || dimension as name, count, amount from daily_sums
@@ -92,7 +92,7 @@ function soldBy({ document }: ApprovalRow): Sold {
   return { count: extraServices.length, amount: extraServices.reduce((sum, { priceCents }) => sum + priceCents, 0) }
 }
 
-/** Whether an event takes what is sold back, or brings it again. */
+/** Returns whether an event takes what is sold back, or brings it again. */
 function signOf({ from_state, to_state }: EventRow): -1 | 0 | 1 {
   if (to_state === 'CANCELLED' || to_state === 'DELIVERY_NOT_COMPLETED') return -1
   return from_state === 'DELIVERY_NOT_COMPLETED' && to_state === 'LINK_SENT' ? 1 : 0
@@ -120,7 +120,7 @@ function factsOfServices({ events, approvals }: Course): Fact[] {
 type ProposalRow = { account: string; at: number; source: string; answeredAt: number | null }
 type WorkRow = { account: string; at: number; urgency: string; state: string; cents: number }
 
-/** Of additional work: proposals, their first answers, and rows that were decided. */
+/** Returns facts of additional work: proposals, their first answers, and rows that were decided. */
 async function factsOfWork(): Promise<Fact[]> {
   const proposals = await read<ProposalRow>(
     `select w.account_id as account, w.created_at as at, w.source, w.answered_at as answeredAt
@@ -160,7 +160,7 @@ async function factsOfWork(): Promise<Fact[]> {
 type MoneyRow = { account: string; at: number; cents: number }
 type VisitRow = { id: string; account: string; at: number; type: string }
 
-/** What should have been kept: trials count in nothing. */
+/** Returns what should have been kept: trials count in nothing. */
 export async function countedSums(): Promise<Sums> {
   const visits = await read<VisitRow>(
     'select id, account_id as account, created_at as at, process_type as type from processes where is_trial = 0',

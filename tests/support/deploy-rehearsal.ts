@@ -21,7 +21,7 @@ export const providers = {
 }
 export const account = { CLOUDFLARE_ACCOUNT_ID: 'acc', CLOUDFLARE_API_TOKEN: 'token-of-the-account' }
 
-/** Of the test that runs: its folder, and what the command said in it. */
+/** The rehearsal of the current test: its folder, and what the command said in it. */
 export const rehearsal: { folder: string; said: string[] } = { folder: '', said: [] }
 
 export const tomlNow = () => readFileSync(path.join(rehearsal.folder, 'wrangler.toml'), 'utf8')
@@ -59,7 +59,7 @@ export function rehearse(): void {
   afterEach(() => rmSync(rehearsal.folder, { recursive: true }))
 }
 
-/** What the recorded tools deploy. */
+/** The version that the recorded tools deploy. */
 export const deployedVersion = 'abc1234/2'
 
 /** As what was deployed answers. */

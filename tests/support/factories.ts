@@ -31,7 +31,7 @@ export { seedProcess, type ProcessSeed, type SeededProcess } from './process-fac
 
 const stamps = { createdAt: testNow, updatedAt: testNow }
 
-/** What every test but a tenant test uses. */
+/** The account of every test but a tenant test. */
 export const northId = 'acc_north'
 
 function database(): Db {

@@ -1,4 +1,4 @@
-/** What becomes of a verb at a provider whose nth call fails in some way, and of the days that follow; of all calls. */
+/** Runs a verb at a provider whose nth call fails in some way, and the days that follow; over all calls. */
 import { expect } from 'vitest'
 
 import { dayMs, minuteMs } from '#domain/durations.ts'
@@ -28,7 +28,7 @@ async function later(app: TestApp): Promise<void> {
 type Course = {
   app: TestApp
   act: () => Promise<unknown>
-  /** What staff do about what is left to them. */
+  /** Returns what staff do about what is left to them. */
   end?: () => Promise<string | null>
 }
 type Verb = (side: FailingSide) => Promise<Course>
@@ -120,7 +120,7 @@ async function word(): Promise<string> {
   return (await takenHere()) > 0 ? 'taken' : 'ended'
 }
 
-/** How it ends where the nth call fails so; null where there are fewer calls. */
+/** Returns how it ends where the nth call fails so; null where there are fewer calls. */
 async function course(name: keyof typeof sides, verb: Verb, { fault, nth }: { fault: Fault; nth: number }) {
   await freshDatabase()
   const side = sides[name]()

@@ -32,7 +32,9 @@ export const connection = {
 
 export type SeenCall = { method: string; path: string; headers: Headers; json: unknown }
 
-/** Whether a machine says that it made the call then; just after it where another was made at the same instant. */
+/**
+ * Returns whether a machine says that it made the call then; just after it where another was made at the same instant.
+ */
 export function isTimedAt(now: number, call: SeenCall | undefined): boolean {
   const laterMs = Number(call?.headers.get('X-Device-Time')) - now
   return laterMs >= 0 && laterMs < 1_000

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 
 import { close, listen } from './running-sandbox.ts'
 
-/** What one call of Cloudflare's API is answered with. */
+/** The answer to one call of Cloudflare's API. */
 export type ApiAnswer =
   | { readonly result: unknown }
   | { readonly status: number; readonly code: number; readonly message: string }

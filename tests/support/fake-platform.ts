@@ -15,7 +15,7 @@ type Deployed = {
   roomBuild: string | null
 }
 
-/** How a call of a tool goes wrong, before or after it has done what it does. */
+/** Ways in which a call of a tool goes wrong, before or after it has done what it does. */
 export type Trouble =
   | 'fails'
   | 'fails when it is done'
@@ -26,7 +26,7 @@ export type Trouble =
   | 'answers HTML'
   | 'answers something else'
 
-/** What stands at the platform, as the recorded tools answer of it. */
+/** The state of the platform, as the recorded tools answer from it. */
 export type Platform = Deployed & {
   isSignedIn: boolean
   /** Scopes of a login; null for a token. */
@@ -40,9 +40,9 @@ export type Platform = Deployed & {
   sandbox: Pick<Deployed, 'worker'>
   /** Which versions of production's worker serve how many percent. */
   shares: Shares
-  /** How often production's worker was taken back since it was deployed. */
+  /** The number of times that production's worker was taken back since it was deployed. */
   rollbacks: number
-  /** What the last deployment of a worker was said to be for; null when nothing was said. */
+  /** The message of the last deployment of a worker; null when there was none. */
   lastMessage: string | null
   /** The command whose arguments hold this text fails before it does anything. */
   fails: string | null
@@ -68,7 +68,7 @@ export const freshAccount: Platform = {
   trouble: null,
 }
 
-/** Where a folder keeps what its tools answer from. */
+/** Returns the files from which a folder's tools answer. */
 export const places = (folder: string) => ({
   calls: path.join(folder, 'calls.jsonl'),
   platform: path.join(folder, 'platform.json'),
@@ -84,7 +84,7 @@ export function readPlatform(folder: string): Platform {
 export const writePlatform = (folder: string, platform: Platform): void =>
   writeFileSync(places(folder).platform, JSON.stringify(platform))
 
-/** Where a remote database of a folder's platform lies. */
+/** Returns the file of a remote database of a folder's platform. */
 export const databasePath = (folder: string, name: string): string => places(folder).database(name)
 
 /** A remote database of a folder's platform. */

@@ -8,7 +8,7 @@ import { boundRoom, readToml, settingsOf, workerName } from '#scripts/environmen
 import { openRemote, readPlatform, writePlatform, type Platform } from './fake-platform.ts'
 import { sharesIn, statusOf, uploaded } from './recorded-versions.ts'
 
-/** What wrangler says when it does not do something; worded as wrangler 4.156 does (tests/smoke/wrangler.test.ts). */
+/** Wrangler's words when it does not do something; as wrangler 4.156 says them (tests/smoke/wrangler.test.ts). */
 export class Refused extends Error {}
 
 const apiFailed = (address: string, words: string) =>

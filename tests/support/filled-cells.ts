@@ -23,7 +23,7 @@ import { migratedDatabase, migrationFolder } from './migrated-sqlite.ts'
 const schema = schemaOf(migrationFolder, migrationNames(migrationFolder))
 export const allTables = schema.tables
 
-/** How many rows each table has of a group; the workshops are as many. */
+/** The number of rows of a group in each table; the workshops are as many. */
 const perTable = 2
 
 type Place = { readonly group: string; readonly nth: number }
@@ -31,7 +31,7 @@ type Value = string | bigint | null | Uint8Array
 
 const bigNumber = 2n ** 53n + 1n
 
-/** What the rules of a table, or what reads it, want to be something. */
+/** Values that the rules of a table, or its readers, require. */
 const wanted: Readonly<Record<string, (place: Place) => Value>> = {
   'account_groups.id': ({ group }) => group,
   'account_groups.second_way_roles': () => '[]',

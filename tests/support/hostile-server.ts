@@ -11,7 +11,7 @@ export type Seen = { calls: number; sent: number; isOpen: boolean }
 
 const space = 32
 const chunk = new Uint8Array(64 * 1024).fill(space)
-/** What "without end" ends at, so that who reads all of it comes to an end as well. */
+/** The length at which "without end" ends, so that a reader of all of it comes to an end as well. */
 const endless = 400 * 1024 * 1024
 const unpacked = 128 * 1024 * 1024
 
@@ -112,7 +112,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface is joined to that of the module
   export interface ProvidedContext {
-    /** Where the server listens. */
+    /** The server's address. */
     hostileUrl: string
   }
 }

@@ -43,13 +43,13 @@ export type Killed = {
   /** When it runs; the time of the tests unless given. */
   now?: number
   isNightly?: boolean
-  /** Where the workshops lie; in the only cell unless given. */
+  /** The cell of the workshops; the only one unless given. */
   cell?: Cell
-  /** How it stands afterwards, without what no run repeats (ids, instants). */
+  /** Returns how it stands afterwards, without what no run repeats (ids, instants). */
   end: (outgoing: FakeOutgoing) => Promise<unknown>
-  /** What people and systems got, by what they know a repeat by: none twice, and in the end the same. */
+  /** Returns what people and systems got, by what they know a repeat by: none twice, and in the end the same. */
   sent?: (outgoing: FakeOutgoing) => readonly string[]
-  /** How it stands where nobody can know whether something went out that must not go twice: staff see it. */
+  /** The state where nobody can know whether something went out that must not go twice: staff see it. */
   unknown?: unknown
   /** Money is not told of again even where it is only our own note of the telling that may be lost. */
   isCautious?: boolean

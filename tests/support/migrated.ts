@@ -4,9 +4,12 @@ import { env } from 'cloudflare:workers'
 type Entry = { readonly type: string; readonly name: string; readonly sql: string }
 
 type Outcome = {
-  /** What brings an empty database to where the migrations lead: tables, the rows they put into them, then the rest. */
+  /**
+   * Statements that bring an empty database to where the migrations lead: tables, the rows they put into them, then the
+   * rest.
+   */
   readonly build: readonly string[]
-  /** What brings a database back there that has this schema, whatever rows it has. */
+  /** Statements that bring a database with this schema back there, whatever rows it has. */
   readonly restore: string
   readonly schema: string
 }
@@ -49,7 +52,7 @@ export async function restoreSecond(): Promise<void> {
   if (!(await restore(d1))) await d1.batch(outcome.build.map((sql) => d1.prepare(sql)))
 }
 
-/** What the migrations made, and not the database by itself. */
+/** Objects that the migrations made, and not the database by itself. */
 const ours = `sql is not null and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`
 
 /** The whole schema as one text, the same whatever the order in which its parts were made. A table that is renamed comes back with quotes. */
@@ -59,9 +62,9 @@ const schemaQuery = `select group_concat(replace(sql, '"', ''), ';') as schema f
 /** One text that the local database takes as one statement: each by itself would cost more than what it does. */
 const together = (statements: readonly string[]) => statements.join(';\n')
 
-/** Has a row while the tests empty the tables. */
+/** A table that has a row while the tests empty the others. */
 const emptying = '_emptying'
-/** What a database of the tests has besides the product's: a table, and this before what a trigger on deletions asks. */
+/** Objects of a test database besides the product's: a table, and a condition before each trigger on deletions. */
 export const besides = { table: emptying, condition: `NOT EXISTS (SELECT 1 FROM ${emptying})` } as const
 
 /**

@@ -20,10 +20,10 @@ const day = word(3_800_563_200)
 export const table = (type: string, entries: readonly (readonly number[])[], count = entries.length) =>
   fullBox(type, word(count), entries.flat().flatMap(word))
 
-/** What a test says of a track; the rest is as cameras write it. */
+/** A test's facts of a track; the rest is as cameras write it. */
 export type TrackFacts = {
   handler?: string
-  /** Of the camera's handler, and of the data. */
+  /** The names of the camera's handler, and of the data. */
   name?: string
   samples?: readonly (readonly number[])[]
   /** Milliseconds that its samples last together. */

@@ -88,6 +88,6 @@ export const schemaOf = (database: DatabaseSync) =>
 
 export const contents = ({ home, far }: MovingCells) => ({ home: contentOf(home), far: contentOf(far) })
 
-/** Of what differs: all but the tables named. */
+/** Returns the differences in all but the tables named. */
 export const besides = (rows: Record<string, readonly string[]>, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(rows).filter(([name]) => !names.includes(name)))

@@ -16,10 +16,10 @@ import { company, group } from './company.ts'
 
 type Claims = Record<string, unknown>
 
-/** What this sign-in does otherwise than it should. */
+/** Deviations of this sign-in from the rule. */
 export type Coming = {
   username?: string
-  /** Where the browser was sent, where that was asked for already. */
+  /** The address that the browser was sent to, where that was requested already. */
   sent?: URL
   claims?: Claims
   /** Makes the token; what is usual is given. */
@@ -40,7 +40,7 @@ async function newKey(kid: string) {
 export type FakeProvider = Awaited<ReturnType<typeof fakeProvider>>
 
 type Faking = {
-  /** Of what the provider says of itself, instead of what is usual. */
+  /** The provider's discovery document, instead of the usual one. */
   document?: object
   issuer?: string
 }
@@ -53,7 +53,7 @@ export async function fakeProvider(app: TestApp, { document = {}, issuer: named 
     clientId: 'workshops',
     clientSecret: 'secret-of-the-chain',
     key: await newKey('key-1'),
-    /** What the token endpoint is asked with. */
+    /** The request to the token endpoint. */
     asked: new Array<{ form: URLSearchParams; authorization: string | undefined }>(),
     /** By the code that the browser brings. */
     tokens: new Map<string, string>(),
@@ -109,7 +109,7 @@ export const setUp = (app: TestApp, token: string, provider: FakeProvider, chang
 export const begin = (app: TestApp, username = 'aino@chain.example') =>
   app.request('/api/auth/organisation', { method: 'POST', json: { username } })
 
-/** Where the browser was sent. */
+/** Returns the address that the browser was sent to. */
 export async function begun(app: TestApp, username?: string): Promise<URL> {
   const response = await begin(app, username)
   if (response.status !== 200) throw new Error(`Not begun: ${await response.text()}`)

@@ -13,7 +13,7 @@ import { fromBase64Url, toBase64Url } from '#core/bytes/base64url.ts'
 import type { PasskeyAlgorithm } from '#domain/access/passkey-algorithms.ts'
 import type { NewPasskeyInput, PasskeyProofInput } from '#worker/contract/passkey.ts'
 
-/** What it says otherwise than it should. */
+/** Deviations of the authenticator from the rule. */
 export type AuthenticatorOverrides = {
   origin?: string
   rpId?: string

@@ -1,4 +1,4 @@
-/** How each verb ends at each provider, by the way in which a call of it fails; `docs/payments-failures.md` shows it. */
+/** Ends of each verb at each provider, by the way in which a call of it fails; `docs/payments-failures.md` shows it. */
 export const failureTable = {
   Paytrail: {
     begin: ['ended', 'ended', 'ended', 'ended', 'ended', 'ended', 'ended', 'ended'],

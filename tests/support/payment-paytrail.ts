@@ -37,8 +37,8 @@ type Status = 'new' | 'ok' | 'fail' | 'pending' | 'delayed'
 type Refund = { id: string; stamp: string; amountCents: number; email: string | null; callback: string }
 type Payment = z.infer<typeof createSchema> & { id: string; status: Status; refunds: Refund[] }
 /**
- * What Paytrail answers to a refund; `email`: this means of payment needs an address to ask for an account by; `bank`: it is
- * refused without one.
+ * Paytrail's answers to a refund; `email`: this means of payment needs an address to ask for an account by; `bank`: it
+ * is refused without one.
  */
 type RefundAnswer = 'ok' | 'pending' | 'fail' | 'email' | 'bank' | 'refused'
 

@@ -40,7 +40,7 @@ export async function refundDesk(customer: Customer, side: Pick<PaymentSide, 'li
       expect((await give(amount)).status).toBe(200)
       await drain()
     },
-    /** Of the refund asked for last. */
+    /** Resolves the last refund. */
     tend: async (json: object): Promise<Response> => {
       const [refund] = await rowsOf('select id from refunds order by rowid desc limit 1')
       return post(`${path}/${String(refund?.['id'])}`, json)

@@ -11,7 +11,7 @@ export type Breakdown = 'none' | '500' | 'garbage' | 'silence' | 'html'
 export type PaymentSide = {
   provider: PaymentProvider
   baseUrl: string
-  /** What an account's credentials are sealed of. */
+  /** The secrets that an account's credentials are sealed from. */
   secrets: object
   listenOn: (outgoing: FakeOutgoing) => void
   /** The customer pays on the page of this order. */
@@ -50,7 +50,7 @@ export function breakable(respond: Responder) {
   }
 }
 
-/** What is held under a key; a test that asks for another has a mistake in it. */
+/** Returns what is held under a key; a test that asks for another has a mistake in it. */
 export function held<Value>(all: ReadonlyMap<string, Value>, key: string): Value {
   const value = all.get(key)
   if (value === undefined) throw new Error(`The provider knows no ${key}`)

@@ -18,7 +18,7 @@ import { deskOf } from './desk.ts'
 import { lastAttempt, onlineForm } from './payment.ts'
 
 type Course = {
-  /** Of the work order. */
+  /** The number of the work order. */
   number?: number
   /** Called when the keys are in the box, and nobody does anything: the visit is open. */
   whileOpen?: (id: string) => Promise<void>

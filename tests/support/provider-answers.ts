@@ -1,4 +1,4 @@
-/** How a provider may answer, or not: `outgoingThat(silence)`. */
+/** Ways in which a provider answers, or does not: `outgoingThat(silence)`. */
 import { fakeOutgoing, type FakeOutgoing } from './outgoing.ts'
 
 export type FakeAnswer = Parameters<FakeOutgoing['answer']>[1]

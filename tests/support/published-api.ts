@@ -1,5 +1,5 @@
 /**
- * What a published OpenAPI document says, read from the document alone as somebody outside would:
+ * A published OpenAPI document, read from the document alone as somebody outside would:
  *
  *   const published = publishedSchema(document)
  *   published.answer('get /api/dms/process', response)      // the schema of this answer; throws where there is none

@@ -56,7 +56,7 @@ async function schemaOf(plain: D1Database): Promise<Schema> {
   }
 }
 
-/** Whether a step walks a whole table; walking a partial index, or an index up to a limit, is no such thing. */
+/** Returns whether a step walks a whole table; walking a partial index, or an index up to a limit, is no such thing. */
 export function isTableScan(step: PlanStep, schema: Schema): boolean {
   const name = /^SCAN (\S+)/.exec(step.detail)?.[1]
   if (name === undefined) return false
@@ -68,7 +68,7 @@ export function isTableScan(step: PlanStep, schema: Schema): boolean {
   return !schema.partialIndexes.has(index) && !isLimited(step.sql, name)
 }
 
-/** Of many selects in one statement the limit has to be in each that names the table. */
+/** Returns true where the limit is in each select that names the table, of many in one statement. */
 function isLimited(sql: string, name: string): boolean {
   const naming = sql.split(/\bas materialized\b/).filter((select) => new RegExp(`\\b${name}\\b`).test(select))
   return naming.length > 0 && naming.every((select) => /\blimit\b/i.test(select))

@@ -9,7 +9,7 @@ export type Call = {
   readonly tool: string
   readonly args: readonly string[]
   readonly inputLength: number
-  /** What a process of its own was given; null of a call within the test. */
+  /** The environment of a process of its own; null for a call within the test. */
   readonly environment: Readonly<Record<string, string>> | null
 }
 
@@ -75,7 +75,7 @@ const troubles: Readonly<Record<Trouble, Ended>> = {
   'answers something else': { code: 0, stdout: '{"ok":"perhaps"}', stderr: '' },
 }
 
-/** What one of the tools does: writes down how it was called, and answers from the state of the platform. */
+/** Returns what one of the tools does: writes down how it was called, and answers from the state of the platform. */
 export function answerTo(folder: string, asked: RecordedCall): Ended {
   const { tool, args, input, environment = null } = asked
   const call = readCalls(folder).length

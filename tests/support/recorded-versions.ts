@@ -1,7 +1,7 @@
 /** Percent of the requests by the version that serves them. */
 export type Shares = Readonly<Record<string, number>>
 
-/** What git says of the checkout that is deployed, by its command. */
+/** Git's answers about the checkout that is deployed, by command. */
 export const gitAnswers: Readonly<Record<string, string>> = {
   status: ' M wrangler.toml',
   describe: 'abc1234\n',
@@ -24,5 +24,5 @@ export const statusOf = (shares: Shares, message: string | null): string =>
     ...(message !== null && { annotations: { 'workers/message': message } }),
   })
 
-/** What `wrangler versions upload` prints. */
+/** The output of `wrangler versions upload`. */
 export const uploaded = 'Uploaded workshop (1.00 sec)\nWorker Version ID: 2'

@@ -157,6 +157,6 @@ const calledSchema = z.object({
   actionId: z.string().optional(),
 })
 
-/** What the calls to the shop said. */
+/** Returns what the calls to the shop said. */
 export const said = (calls: readonly ShopCall[]) => calls.map(({ body }) => calledSchema.parse(JSON.parse(body)))
 export const statuses = (calls: readonly ShopCall[]) => said(calls).map(({ status, action }) => status ?? action)

@@ -1,6 +1,6 @@
 import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
-/** What the settings of a workshop tell and nobody sends back. */
+/** Settings of a workshop that are shown and that nobody sends back. */
 export const shownOnly: readonly string[] = [
   'id',
   'slug',

@@ -26,7 +26,7 @@ type StaffSeed = {
   accountIds?: readonly string[]
   passwordHash?: string
   now?: number
-  /** Of the operator, in the first cell: the caller moves the rows there. */
+  /** True for the operator, in the first cell: the caller moves the rows there. */
   isAtHome?: boolean
 }
 

@@ -40,7 +40,7 @@ export function useNobody(): void {
   writeDemo(stagingFolder(rehearsal.folder), { ...makeDemo('https://huolto-staging.fi'), staff: [] })
 }
 
-/** What is kept on the machine that made the town. */
+/** Returns what is kept on the machine that made the town. */
 export const townFile = (name: string): string => path.join(stagingFolder(rehearsal.folder), name)
 
 export function keptTown(): Readonly<Record<string, string>> {
@@ -53,7 +53,7 @@ function isLetIn(init: RequestInit | undefined): boolean {
   return new Headers(init?.headers).get('Authorization') === deskHeaders({ sandboxPassword })['Authorization']
 }
 
-/** What was sent to the desk, in order. */
+/** Calls to the desk, in order. */
 export const pressed: { path: string; json: unknown }[] = []
 
 function fromSandbox(url: URL, init: RequestInit | undefined): Response {

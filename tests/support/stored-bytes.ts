@@ -1,5 +1,5 @@
 /**
- * How much the database holds, told by what its rows and indexes say and not by its file, in which what is deleted leaves
+ * The size of the stored data, by what its rows and indexes say and not by its file, in which what is deleted leaves
  * room that is used again:
  *
  *   const before = await storedBytes()
@@ -26,13 +26,13 @@ function sumsOver(table: string, columns: readonly string[], where = '1'): strin
   )
 }
 
-/** What an index of part of a table is of: the condition behind its columns. */
+/** Returns what an index of part of a table is of: the condition behind its columns. */
 async function partOf(index: string): Promise<string | undefined> {
   const [sql = ''] = await texts(`select ifnull(sql, '') as text from sqlite_master where name = '${index}'`)
   return /\)\s+where\s+([\s\S]+)$/i.exec(sql)?.[1]
 }
 
-/** What each table and each index of it has to say. A table without rowids is the index of its own key. */
+/** Returns what each table and each index of it has to say. A table without rowids is the index of its own key. */
 async function questions(): Promise<string[]> {
   const tables = await rowsOf(
     `select name, wr from pragma_table_list where schema = 'main' and type = 'table'

@@ -29,7 +29,7 @@ export async function freshTown(cell: Cell): Promise<void> {
   await inHome(`insert into slots (slot, owner, cell, created_at) values ('${farSlot}', 'acc_north', 2, ${testNow})`)
 }
 
-/** Has the directory say that groups lie in the second cell. */
+/** Puts groups into the second cell, in the directory. */
 export async function giveSlots(...groups: readonly string[]): Promise<void> {
   for (const [index, id] of groups.entries()) {
     await inHome(`insert into slots (slot, owner, cell, created_at) values ('6${index}', '${id}', 2, ${testNow})`)
@@ -42,7 +42,7 @@ export async function inHome(sql: string): Promise<Record<string, unknown>[]> {
   return results
 }
 
-/** How many rows each table of the first cell has. */
+/** Returns how many rows each table of the first cell has. */
 async function countsAtHome(): Promise<ReadonlyMap<string, unknown>> {
   const tables = await inHome(`select name from sqlite_master where type = 'table' and name not glob '_cf_*'`)
   const names = tables.map(({ name }) => String(name))

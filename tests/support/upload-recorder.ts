@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { arrayBuffer } from 'node:stream/consumers'
 
-/** What wrangler uploads of a worker: its parts by name, and what it says of them. */
+/** A worker's upload by wrangler: its parts by name, and its description of them. */
 export type Upload = {
   readonly parts: ReadonlyMap<string, string>
   readonly metadata: Readonly<Record<string, unknown>>

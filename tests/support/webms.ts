@@ -38,7 +38,7 @@ export const track = (number: number, type: number, codec: string, ...parts: (re
   element(0xae, element(0xd7, [number]), element(0x83, [type]), element(0x86, ascii(codec)), ...parts)
 
 type WebmFacts = {
-  /** Of its own word; null where it says nothing. */
+  /** The duration by its own word; null where it gives none. */
   seconds?: number | null
   docType?: string
   tracks?: readonly number[]

@@ -37,7 +37,7 @@ const schemaShape = z.looseObject({
   maxItems: z.number().default(4),
 })
 
-/** What finds faults: the edges of types, of lengths and of times, and text that means something to somebody. */
+/** Values that find faults: the edges of types, of lengths and of times, and text that means something to somebody. */
 const odd: fc.Arbitrary<Json> = fc.constantFrom<Json[]>(
   null,
   '',

@@ -23,7 +23,10 @@ async function codeOf(app: TestApp, call: StaffCall, token: string): Promise<unk
   return (await response.json<{ code: string }>()).code
 }
 
-/** What a sample is refused for another reason, and what is no set-up of the workshop: its group’s, its users’, a look. */
+/**
+ * Samples that are refused for another reason, and those that are no set-up of the workshop: its group’s, its users’, a
+ * look.
+ */
 const others = new Set([
   'POST /api/staff/account/:accountId/go-live',
   'POST /api/staff/account/:accountId/stop-live',

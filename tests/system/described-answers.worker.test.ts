@@ -11,7 +11,7 @@ import { seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { publishedSchema } from '#tests/support/published-api.ts'
 import { wildCall, type WildCall } from '#tests/support/wild-calls.ts'
 
-/** How many calls a document gets. */
+/** The number of calls for a document. */
 const runs = env.LONG === '1' ? 20_000 : 250
 
 let app: TestApp
@@ -20,7 +20,7 @@ beforeEach(async () => {
   app = testApp()
 })
 
-/** What of an answer its description does not say; null where it says all of it. */
+/** Returns what of an answer its description does not say; null where it says all of it. */
 async function surprise(
   published: ReturnType<typeof publishedSchema>,
   { operation, path, body }: WildCall,

@@ -3,15 +3,15 @@ import { click } from '#tests/support/desk.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { cancelledOf, visitOf, workshopGroup, type Workshop } from '#tests/support/three-workshops.ts'
 
-/** What a call of one route sends for a workshop. The id of a process or a user is filled in where it is left out. */
+/** A call of one route for a workshop. The id of a process or a user is filled in where it is left out. */
 export type Sample = {
   params?: (at: Workshop) => Record<string, string>
   query?: (at: Workshop) => string
   json?: (at: Workshop) => unknown
   body?: () => BodyInit
-  /** What is answered to who may; any success unless told otherwise. */
+  /** The status for callers with the right; any success unless given otherwise. */
   granted?: readonly number[]
-  /** What this body asks for needs a wider reach than the route itself. */
+  /** The reach that this body needs, wider than the route's own. */
   least?: Scope
 }
 const workRow = { title: 'Jarrupalat', words: '', urgency: 'SOON', price: 80, pictures: [], video: null }

@@ -63,7 +63,7 @@ describe.each(cells)('every route, in %s', (cell) => {
 
   type Cell = { call: StaffCall; at: Workshop; expected: ReturnType<typeof expectedOf> }
 
-  /** What is wrong with the answers to these calls, in words. */
+  /** Returns what is wrong with the answers to these calls, in words. */
   async function tryAll(cells: readonly Cell[], role: Role, as: { app: TestApp; token: string }): Promise<string[]> {
     const wrong: string[] = []
     for (const { call, at, expected } of cells) {
@@ -196,7 +196,7 @@ describe.each(cells)('every route, in %s', (cell) => {
 
   type Kind = Exclude<Route['kind'], 'staff' | 'public' | 'open'>
 
-  /** What everybody else is answered who shows nothing, and who shows what is not theirs. */
+  /** Answers to callers without credentials, or with those of others. */
   const strangers: Readonly<
     Record<Kind, { nothing: readonly number[]; wrong: readonly number[]; shown: TestRequest }>
   > = {

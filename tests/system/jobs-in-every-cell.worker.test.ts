@@ -22,13 +22,13 @@ beforeEach(async () => {
   await visitOf(1, { state: 'LINK_SENT', currentStep: 'WORK_ORDER', dueAt: Date.now() - 60_000 })
 })
 
-/** Where the workshop lies, and the database that has nothing. */
+/** The database of the workshop, and the one that has nothing. */
 const { DB: full, SECOND_DB: empty } = env
 
 const state = () => full.prepare('select state from processes').first('state')
 const runs = (d1: D1Database) => d1.prepare('select count(*) as runs from job_runs').first('runs')
 
-/** What is logged from now on. */
+/** Returns what is logged from now on. */
 function linesOf(): readonly string[] {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
@@ -41,7 +41,7 @@ afterEach(() => {
   refused = []
 })
 
-/** What `bindings` say is bound, to the invocation that cron makes and to those that it makes itself. */
+/** Returns what `bindings` say is bound, to the invocation that cron makes and to those that it makes itself. */
 async function tick(
   bindings: Env & { DB_2: D1Database; SEAL_SECRET_FORMER?: string },
   cron: string = cronLines.minute,

@@ -9,7 +9,7 @@ import { codeOf, handing, onlyPass, passWorkshop } from '#tests/support/passes.t
 import { seedStaff } from '#tests/support/staff.ts'
 import type { HandOver } from '#worker/contract/fast-lane.ts'
 
-/** Whatever is lent for a moment ends with what it was made of, and makes nothing further. */
+/** Credentials lent for a moment end with what they were made from, and make nothing further. */
 
 const minute = 60_000
 const post = (code: string, json?: object) => ({ method: 'POST', code, ...(json === undefined ? {} : { json }) })

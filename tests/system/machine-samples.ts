@@ -1,7 +1,7 @@
 import { nth, type Samples } from './desk-samples.ts'
 import { thing } from './sample-things.ts'
 
-/** What a workshop sets up for the machines of others: webhooks, keys, devices. */
+/** A workshop's set-up for the machines of others: webhooks, keys, devices. */
 export const machineSamples: Samples = {
   'PUT /api/staff/account/:accountId/webhook': {
     json: () => ({ url: 'http://localhost:9/hook', enabled: true, version: 1 }),

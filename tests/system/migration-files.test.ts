@@ -69,7 +69,10 @@ const inParts = (statements: readonly string[]) => (database: DatabaseSync) => {
 
 type Outcome = { readonly whole: unknown; readonly parted: unknown }
 
-/** What each file of a folder gives as a whole and in parts, behind those before it; nothing where both are the same. */
+/**
+ * Returns what each file of a folder gives as a whole and in parts, behind those before it; nothing where both are the
+ * same.
+ */
 function outcomesOf(folder: string, split: (sql: string) => string[]): ReadonlyMap<string, Outcome | null> {
   const whole = emptyDatabase()
   let parted = emptyDatabase()
@@ -147,8 +150,9 @@ describe.each(folders)('%s', (folder) => {
 })
 
 /**
- * How much a definition asks at most of the parser of SQLite up to 3.40, whose stack has a hundred places: a subquery
- * takes up to twelve, any other bracket, CASE or BEGIN up to four (measured with 3.40.1, each nested until it failed).
+ * Returns how much a definition asks at most of the parser of SQLite up to 3.40, whose stack has a hundred places: a
+ * subquery takes up to twelve, any other bracket, CASE or BEGIN up to four (measured with 3.40.1, each nested until it
+ * failed).
  */
 function placesOnStack(sql: string): number {
   const open: number[] = []

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await seedAccount()
 })
 
-/** What the search finds the process by, which its own row says too. */
+/** Returns what the search finds the process by, which its own row says too. */
 async function termsOf(processId = 'prc_1'): Promise<string[]> {
   const rows = await rowsOf(
     `select t.is_sales, t.term from search_terms t join accounts a on a.number = t.account_number
@@ -46,7 +46,7 @@ async function besidesTerms() {
   }
 }
 
-/** What the car and the phone of the visits here are found by. */
+/** Search terms of the car and the phone of the visits here. */
 const usual = ['+358400000001', 'v60', 'volvo']
 const sorted = (...terms: string[]) => [...terms, ...usual].toSorted()
 

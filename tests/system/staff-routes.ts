@@ -29,7 +29,10 @@ const declared = new Map(
 )
 
 const isRead = (name: string) => name.startsWith('GET ')
-/** What has to be sent and nobody gave a sample of; the suite wants none. A sample also says when a call is made. */
+/**
+ * Returns what has to be sent and nobody gave a sample of; the suite wants none. A sample also says when a call is
+ * made.
+ */
 export const routesWithoutSample = [...declared.keys()].filter((name) => !isRead(name) && !Object.hasOwn(samples, name))
 /** Samples of routes that are not there (any more). */
 export const staleSamples = Object.keys(samples).filter((name) => !declared.has(name))
@@ -73,13 +76,16 @@ function reaches(scope: Scope, { index, groupId }: Workshop): boolean {
   }
 }
 
-/** Whether a user of a role sees a process of a workshop at all. */
+/** Returns whether a user of a role sees a process of a workshop at all. */
 function sees(role: Role, { isDrive }: StaffCall, at: Workshop): boolean {
   const isOfType = reachableProcessTypes([role], 'process.see').includes(isDrive ? 'NO_DMS_RETRIEVE' : 'DELIVERY')
   return isOfType && reaches(widestScope([role], 'process.see'), at)
 }
 
-/** What a user of a role is answered: `granted`, 403 for what they may not do, 404 for what is not there for them. */
+/**
+ * Returns what a user of a role is answered: `granted`, 403 for what they may not do, 404 for what is not there for
+ * them.
+ */
 export function expectedOf(role: Role, call: StaffCall, at: Workshop): 'granted' | 403 | 404 {
   const { action, about } = call.route
   const least = call.sample.least ?? call.route.least ?? 'own_processes'

@@ -16,7 +16,7 @@ import { actionOf } from '#worker/process/staff/staff-access.ts'
 
 import { addressOf, isGranted, staffRoutes } from './staff-routes.ts'
 
-/** What is taken only from who has shown within five minutes who they are. */
+/** Calls that need a proof of identity from within the last five minutes. */
 
 beforeEach(freshDatabase)
 

@@ -5,7 +5,9 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 
 beforeEach(freshDatabase)
 
-/** What a trigger runs: whether it wakes, and each of its statements, with nothing in the row that it wakes at. */
+/**
+ * Returns what a trigger runs: whether it wakes, and each of its statements, with nothing in the row that it wakes at.
+ */
 function statementsOf(trigger: string): string[] {
   const [, head = '', body = ''] = /^([\s\S]*?)\bBEGIN\b([\s\S]*)\bEND\s*$/i.exec(trigger) ?? []
   const [, when] = /\bWHEN\b([\s\S]*)$/i.exec(head) ?? []
@@ -41,7 +43,10 @@ const keywords = /^(?:from|join|and|or|on|as|select|where|exists|then|when|else)
 /** Tables of which it is asked whether there is any row at all: the first one says so. */
 const askedForAny: ReadonlySet<string> = new Set(['cloud_cabinets', 'push_subscriptions'])
 
-/** Whether a step of a plan walks a table. `text` is the statement with the views that it may read from, where an alias stands. */
+/**
+ * Returns whether a step of a plan walks a table. `text` is the statement with the views that it may read from, where
+ * an alias stands.
+ */
 function isWalk(detail: string, text: string, { tables, partial }: Schema): boolean {
   const [, name = '', exists] = /^SCAN (\w+)\b(?! VIRTUAL )( EXISTS )?/.exec(detail) ?? []
   // The database of a test has a view of its own under such names.

@@ -30,10 +30,12 @@ const putTogether = new Set(['accounts.payment_types', 'devices.sealed_key', 'pr
 const whole = texts.join('\n')
 
 const names = (name: string, text: string) => new RegExp(`\\b${name}\\b`).test(text)
-/** What writes by the names that the program has: inserts and updates of drizzle and edits that are handed on. */
+/**
+ * Returns what writes by the names that the program has: inserts and updates of drizzle and edits that are handed on.
+ */
 const writers = texts.filter((text) => /\.insert\(|\.update\(|\bset: |\bset\(/.test(text))
 
-/** What people send is checked by a schema of the contract, and stored field by field. */
+/** Schemas of the contract, which check what people send; it is stored field by field. */
 const contract = filesOf('worker/contract').filter(isProduct).map(textOf).join('\n')
 const isInput = (key: string) => new RegExp(`\\b${key}: (?!string|number|boolean|null)[a-z]`).test(contract)
 

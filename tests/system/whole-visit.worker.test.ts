@@ -7,8 +7,8 @@ import { statesOf } from '#tests/support/effects.ts'
 import { playVisit } from '#tests/support/played-visit.ts'
 
 /**
- * How many rows a whole visit may write, 115 % of what it did (219): they are what is paid for. Round trips, statements and rows
- * read have no limit; `npm run bench -- capacity` prints them.
+ * The maximum number of rows written by a whole visit, 115 % of what it did (219): they are what is paid for. Round
+ * trips, statements and rows read have no limit; `npm run bench -- capacity` prints them.
  */
 const mostRowsWritten = 250
 

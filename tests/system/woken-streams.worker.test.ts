@@ -19,15 +19,16 @@ import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 import { addressOf, isGranted, staffRoutes } from './staff-routes.ts'
 
 /**
- * What anybody waits for goes out behind the answer that caused it, and not with the job of the minute. `testApp` holds every
- * call of every suite to it (`note-outbox.ts`); here nothing is left once what runs behind the answer is through.
+ * Effects that anybody waits for go out behind the answer that caused them, and not with the job of the minute.
+ * `testApp` holds every call of every suite to it (`note-outbox.ts`); here nothing is left once what runs behind the
+ * answer is through.
  */
 
 beforeEach(freshDatabase)
 
 const hookUrl = 'https://dms.example/events'
 
-/** Whoever hears of a process: a dealer system, and a browser of staff. */
+/** Returns whoever hears of a process: a dealer system, and a browser of staff. */
 async function seedListeners(accountId: string, userId: string): Promise<void> {
   const { keys } = browserOf('phone').subscription
   await rowsOf(
@@ -84,7 +85,7 @@ describe('nothing waits for the minute', () => {
     return dealer.call('POST', `/process/${visit.id}/${what}`, {})
   }
 
-  /** What a dealer system writes, and an effect that it has besides what clients are told, or that alone. */
+  /** Writes of a dealer system, with an effect besides announcements to clients, or with that alone. */
   const ofDealer: Readonly<Record<string, Write>> = {
     'PUT /api/dms/work-order/:externalWorkOrderId': {
       causes: 'announced',

@@ -4,7 +4,7 @@ import { settle } from '#tests/browser/settle.ts'
 
 import { openGallery, widget } from './gallery-page.ts'
 
-/** Where it lies on the page and how large it is, however far that is scrolled. */
+/** Returns its place and size on the page, however far that is scrolled. */
 const boxOnPage = (button: Locator) =>
   button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('https://films.test/')
 })
 
-/** What a browser makes of a film that it plays to its end. */
+/** Returns what a browser makes of a film that it plays to its end. */
 const played = (page: Page, film: { bytes: Uint8Array; contentType: string }) =>
   page.evaluate(
     async ({ bytes, contentType }) => {

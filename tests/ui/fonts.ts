@@ -21,7 +21,7 @@ function face(name: string, weight: number): string {
   return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(${source}); }`
 }
 
-/** Has a page written in a font. Its policy takes none from elsewhere: the test needs `bypassCSP`. */
+/** Sets the page in a font. Its policy takes none from elsewhere: the test needs `bypassCSP`. */
 export async function writeIn(page: Page, font: Font): Promise<void> {
   const { name, weights } = fonts[font]
   const faces = weights.map((weight) => face(name, weight)).join('\n')

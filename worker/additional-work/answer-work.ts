@@ -63,10 +63,10 @@ export async function answerWork(call: CustomerCall, answering: Answering): Prom
     const approval = await approvalOf(call, { ...read, answering, decided })
     if (approval === null) return null
     const written = await commit(call, { process, terms: theTerms(rows), answering, decided, approval })
-    if (written.more.before.length > 0) {
-      return { process: written.status, additionalWork: toAdditionalWorkView(written.more) }
+    if (written.also.before.length > 0) {
+      return { process: written.status, additionalWork: toAdditionalWorkView(written.also) }
     }
-    last = written.more
+    last = written.also
   }
   throw last === null ? notNow() : workChanged(toAdditionalWorkView(last))
 }
@@ -90,7 +90,10 @@ function readForAnswer(call: CustomerCall, { input }: Answering) {
 
 type Read = Awaited<ReturnType<typeof readForAnswer>>
 
-/** Returns what is said to each row, as long as it is what was on the screen. */
+/**
+ * Returns the decision on each row, as long as the proposal is the one that was on the screen. Throws 409 where it is
+ * another.
+ */
 function decide(rows: AdditionalWorkRows, { proposalId, input }: Answering): Decided[] {
   const terms = theTerms(rows)
   const proposal = rows.proposals.find(({ id }) => id === proposalId)
@@ -168,19 +171,18 @@ function commit(call: CustomerCall, { process, terms, answering, decided, approv
   const { editId, won } = edit
   const history = { processId, editId, type: 'answer_work' as const, actor: customerActor, state: process.state, now }
   return commitProcess(call, {
-    processId,
-    statements: [
-      edit.statement,
-      workHistoryStatement(db, history),
-      ...decidedStatements(db, { proposalId, decided, won, now }),
-      ...joinStatements(db, { terms, accepted, won }),
-      ...approvalStatements(db, { process, approval, requestId, now, guard: won }),
-      ...orderTouchedStatements(db, { workOrderId: terms.workOrderId, accepted, won, now }),
-      ...workSettledStatements(db, { processId, guard: won, now }),
-      pushAnsweredStatement(db, { processId, proposalId, guard: won, now }),
-      announceStatement(db, { processId, guard: won }),
-    ],
-    more: {
+    write: {
+      edit: edit.statement,
+      history: workHistoryStatement(db, history),
+      decisions: decidedStatements(db, { proposalId, decided, won, now }),
+      orderRows: joinStatements(db, { terms, accepted, won }),
+      approval: approvalStatements(db, { process, approval, requestId, now, guard: won }),
+      order: orderTouchedStatements(db, { workOrderId: terms.workOrderId, accepted, won, now }),
+      settled: workSettledStatements(db, { processId, guard: won, now }),
+      push: pushAnsweredStatement(db, { processId, proposalId, guard: won, now }),
+      announcement: announceStatement(db, { processId, guard: won }),
+    },
+    also: {
       ...additionalWorkQueries(db, { processId: sql`${processId}` }),
       before: answerOf(db, sql`${processId}`, input.answerId),
     },

@@ -56,11 +56,8 @@ export function newProposedRows(
 
 type Proposing = { visit: Visit; rows: readonly DmsProposedRow[]; guard: SQL; now: number }
 
-/** Statements that put what the dealer system found before the customer, as when staff do. `insert` tells whether they did. */
-export function dealerProposalStatements(
-  db: Db,
-  { visit, rows, guard, now }: Proposing,
-): { statements: Statement[]; insert: Statement } {
+/** Statements that put what the dealer system found before the customer, as when staff do; all of them write, or none. */
+export function dealerProposalStatements(db: Db, { visit, rows, guard, now }: Proposing): Statement[] {
   const { id: processId, accountId, state, keyId } = visit
   const proposalId = newId('awp', now)
   const answerBy = now + dealerAnswerTimeMs
@@ -78,7 +75,7 @@ export function dealerProposalStatements(
       'OPEN', 'DMS', ${answerBy}, ${now}, ${now}
     where ${won}`)
   const actor = { kind: 'dms' as const, id: keyId }
-  const statements = [
+  return [
     statement,
     workHistoryStatement(db, { processId, editId, type: 'propose_work', actor, state, now }),
     insert,
@@ -87,7 +84,6 @@ export function dealerProposalStatements(
     ...askStatements(db, { processId, proposalId, version: 1, answerBy, guard: won, now }),
     announceStatement(db, { processId, guard: won }),
   ]
-  return { statements, insert }
 }
 
 type Writing = { processId: string; proposalId: string; rows: readonly DmsProposedRow[]; won: SQL; now: number }

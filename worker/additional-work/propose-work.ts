@@ -19,7 +19,7 @@ import type {
   ProposeInput,
   StaffAdditionalWork,
 } from '#worker/contract/staff/visit/additional-work.ts'
-import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { change, type Db, type Statement } from '#worker/db/db.ts'
 import {
   additionalWorkFindings,
   additionalWorkProposals,
@@ -154,16 +154,19 @@ async function commit(call: StaffCall, read: ReadWork, writing: Commit): Promise
   const edit = editStatement(db, { processId, set: {}, guard, now })
   const actor = { kind: 'staff' as const, id: staff.userId }
   const { won, editId } = edit
-  const statements = [
-    edit.statement,
-    workHistoryStatement(db, { processId, editId, type, actor, state, now }),
-    ...writing.statements(won),
-    ...rowsStatements(db, { processId, proposalId, rows: input.rows, won, now }),
-    ...workSettledStatements(db, { processId, guard: won, now }),
-    ...askStatements(db, { processId, proposalId, version, answerBy: Date.parse(input.answerBy), guard: won, now }),
-    announceStatement(db, { processId, guard: won }),
-  ]
-  const { rows } = await writeThenRead(db, statements, { queries: staffWorkQueries(db, sql`${processId}`), more: {} })
+  const asking = { processId, proposalId, version, answerBy: Date.parse(input.answerBy) }
+  const { rows } = await change(db, {
+    write: {
+      edit: edit.statement,
+      history: workHistoryStatement(db, { processId, editId, type, actor, state, now }),
+      proposal: writing.statements(won),
+      rows: rowsStatements(db, { processId, proposalId, rows: input.rows, won, now }),
+      settled: workSettledStatements(db, { processId, guard: won, now }),
+      ask: askStatements(db, { ...asking, guard: won, now }),
+      announcement: announceStatement(db, { processId, guard: won }),
+    },
+    read: staffWorkQueries(db, sql`${processId}`),
+  })
   const after = { ...read, rows }
   const isWritten = rows.proposals.some((one) => one.id === proposalId && one.version === version)
   if (!isWritten) throw workChanged(toStaffWork(call, after))

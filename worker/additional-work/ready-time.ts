@@ -7,7 +7,7 @@ import type { ProcessState } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { toIsoOrNull } from '#domain/time/iso.ts'
 import type { ReadyTime, ReadyTimeInput } from '#worker/contract/staff/visit/additional-work.ts'
-import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { change, type Db, type Statement } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import {
@@ -33,8 +33,10 @@ export async function setReadyTime(call: StaffCall, input: ReadyTimeInput): Prom
   const readyAt = input.readyAt === null ? null : Date.parse(input.readyAt)
   const actor = { kind: 'staff' as const, id: staff.userId }
   const guard = sql`version = ${input.version}`
-  const statements = readyTimeStatements(db, { processId, state: row.state, readyAt, actor, guard, now })
-  const { rows } = await writeThenRead(db, statements, { queries: { after: readyTimeOf(db, processId) }, more: {} })
+  const { rows } = await change(db, {
+    write: { readyTime: readyTimeStatements(db, { processId, state: row.state, readyAt, actor, guard, now }) },
+    read: { after: readyTimeOf(db, processId) },
+  })
   const [after] = rows.after
   if (after === undefined || after.readyAt !== readyAt) throw versionConflict('process')
   return { version: after.version, readyAt: toIsoOrNull(after.readyAt) }

@@ -7,7 +7,7 @@ import { bothPricesToJson, priceToJson } from '#domain/money/set-price.ts'
 import { takesAdditionalWork } from '#domain/process/additional-work.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type { ProposingRefused, StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
-import type { Db, RowsOf } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
 import {
   additionalWorkFindings,
@@ -27,7 +27,7 @@ const declinedShown = 10
 const found = alias(additionalWorkRows, 'found')
 const t = alias(additionalWorkTemplates, 't')
 
-/** Returns what was declined of safety when the car of this visit was here before. */
+/** Returns the rows on safety that were declined when the car of this visit was here before, the latest first. */
 function declinedBeforeOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
@@ -60,8 +60,6 @@ export function staffWorkQueries(db: Db, processId: SQL) {
     ready: selectFrom(db, { readyAt: processes.readyAt }, sql`${processes} where id = ${processId}`),
   }
 }
-
-type StaffWorkRows = RowsOf<ReturnType<typeof staffWorkQueries>>
 
 const reading = (db: Db) =>
   oneStatementOf({
@@ -102,36 +100,16 @@ export async function readWork(
 ) {
   const { db } = deps
   const {
-    proposals,
-    workRows,
-    findings: shown,
-    terms,
-    templates,
-    declinedBefore,
-    ready,
-  } = staffWorkQueries(db, sql`${processId}`)
-  const [found, findings, a, b, c, d, e, f, g] = await db.batch([
-    staffRowOf(db, processId),
-    findingsNamed(db, processId, named),
-    proposals,
-    workRows,
-    shown,
-    terms,
-    templates,
-    declinedBefore,
-    ready,
-  ])
+    row: found,
+    named: findings,
+    ...rows
+  } = await readTogether(db, {
+    ...staffWorkQueries(db, sql`${processId}`),
+    row: staffRowOf(db, processId),
+    named: findingsNamed(db, processId, named),
+  })
   const [row] = found
   refuseUnlessReached(staff, action, row)
-  const rows: StaffWorkRows = {
-    proposals: a,
-    workRows: b,
-    findings: c,
-    terms: d,
-    templates: e,
-    declinedBefore: f,
-    ready: g,
-  }
   return { row, findings, rows }
 }
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
-import { runBatch, type Db } from '#worker/db/db.ts'
+import { readTogether, runBatch, type Db } from '#worker/db/db.ts'
 import { additionalWorkFindings } from '#worker/db/schema/process/additional-work.table.ts'
 import {
   readProcess,
@@ -43,10 +43,10 @@ export async function showFinding(call: CustomerCall, findingId: string): Promis
 /** The same for staff. That somebody looked is written down before they see it. */
 export async function viewFinding({ deps, staff, processId }: StaffCall, findingId: string): Promise<FindingBytes> {
   const { db, clock, requestId } = deps
-  const [rows, found] = await db.batch([
-    staffRowOf(db, processId),
-    findingOf(db, { processId: sql`${processId}`, findingId }),
-  ])
+  const { rows, found } = await readTogether(db, {
+    rows: staffRowOf(db, processId),
+    found: findingOf(db, { processId: sql`${processId}`, findingId }),
+  })
   const [row] = rows
   refuseUnlessReached(staff, 'process.see', row)
   const seen = await bytesOf(deps, found)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/http/errors.ts'
 import type { StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
 import { announceStatement, editStatement, type StaffCall } from '#worker/process/index.ts'
 
@@ -26,22 +26,21 @@ export async function withdrawWork(
   const { statement, editId, won } = editStatement(db, { processId, set: {}, guard, now })
   const actor = { kind: 'staff' as const, id: staff.userId }
   const history = { processId, editId, type: 'withdraw_work' as const, actor, state: read.row.state, now }
-  const { rows } = await writeThenRead(
-    db,
-    [
-      statement,
-      workHistoryStatement(db, history),
-      db.run(sql`
+  const { rows } = await change(db, {
+    write: {
+      edit: statement,
+      history: workHistoryStatement(db, history),
+      proposal: db.run(sql`
         update ${additionalWorkProposals} set version = version + 1, updated_at = ${now}, overdue_at = null
         where id = ${proposalId} and ${won}`),
-      db.run(sql`
+      rows: db.run(sql`
         update ${additionalWorkRows} set state = 'WITHDRAWN', decided_at = ${now}
         where proposal_id = ${proposalId} and state in ('PROPOSED','CALL_REQUESTED') and ${won}`),
-      ...workSettledStatements(db, { processId, guard: won, now }),
-      announceStatement(db, { processId, guard: won }),
-    ],
-    { queries: staffWorkQueries(db, sql`${processId}`), more: {} },
-  )
+      settled: workSettledStatements(db, { processId, guard: won, now }),
+      announcement: announceStatement(db, { processId, guard: won }),
+    },
+    read: staffWorkQueries(db, sql`${processId}`),
+  })
   const after = toStaffWork(call, { ...read, rows })
   const settled = after.proposals.find(({ id }) => id === proposalId)
   if (settled?.version === version + 1 && settled.rows.some(({ state }) => state === 'WITHDRAWN')) return after

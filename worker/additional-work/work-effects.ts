@@ -1,11 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import { enqueueStatement } from '#core/outbox/outbox.ts'
-import { newId } from '#core/secrets/ids.ts'
+import { staffPushStatement } from '#core/outbox/staff-push.ts'
 import { remindAt } from '#domain/process/additional-work.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { outbox } from '#worker/db/schema/core.table.ts'
-import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'
 
 /** Outbox kinds of additional work: the message, its one reminder, the end of the time to answer, and a new ready time. */
 export const workEffectKinds = {
@@ -49,9 +47,5 @@ type WorkEffectInput = { processId: string; proposalId: string; guard: SQL; now:
  * subscribed.
  */
 export function pushAnsweredStatement(db: Db, { processId, proposalId, guard, now }: WorkEffectInput): Statement {
-  return db.run(sql`
-    insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
-    select ${newId('obx', now)}, ${`${processId}:push`}, 'staff.push',
-      ${JSON.stringify({ processId, why: 'additional_work', proposalId })}, ${now}, ${now}
-    where exists (select 1 from ${pushSubscriptions}) and ${guard}`)
+  return staffPushStatement(db, { processId, why: 'additional_work', proposalId, guard, now })
 }

@@ -9,7 +9,7 @@ import { newId } from '#core/secrets/ids.ts'
 import { tenantOf } from '#core/tenant.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { AlertRecipient } from '#worker/contract/staff/alerts.ts'
-import { changedRows, writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { change, type Db, type Statement } from '#worker/db/db.ts'
 import { alertMessages, alertRecipients } from '#worker/db/schema/alert.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
@@ -68,29 +68,29 @@ type Change = {
 /** Makes a change, where there is one, and reads all of them, in one round trip. Throws 404 out of reach. */
 export async function readRecipients(
   call: RecipientsCall,
-  change?: Change,
+  wanted?: Change,
 ): Promise<{ won: boolean; items: AlertRecipient[] }> {
   const { db } = call.deps
-  const { written, rows } = await writeThenRead(db, change === undefined ? [] : changeStatements(call, change), {
-    queries: {
+  const { wrote, rows } = await change(db, {
+    write: wanted === undefined ? { audit: [] } : changeParts(call, wanted),
+    read: {
       found: recipientRows(db, call),
       reached: selectFrom(db, { id: sql<string>`id` }, reached(call)),
     },
-    more: {},
   })
   if (rows.reached.length === 0) throw notFound('account')
-  return { won: changedRows(written[0]) > 0, items: rows.found.map(toRecipient) }
+  return { won: wrote.audit, items: rows.found.map(toRecipient) }
 }
 
-function changeStatements(
-  call: RecipientsCall,
-  { action, subject, detail = {}, guard, statements }: Change,
-): Statement[] {
+function changeParts(call: RecipientsCall, { action, subject, detail = {}, guard, statements }: Change) {
   const { deps, staff, accountId } = call
   const now = deps.clock.now()
   const id = newId('aud', now)
   const entry = { actor: { kind: 'staff' as const, id: staff.userId }, accountId, action, subject, detail }
   const whole = sql`exists (select 1 from ${reached(call)}) and ${guard}`
   const { requestId } = deps
-  return [auditStatement(deps.db, { entry, requestId, now, guard: whole, id }), ...statements(wasAudited(id), now)]
+  return {
+    audit: auditStatement(deps.db, { entry, requestId, now, guard: whole, id }),
+    statements: statements(wasAudited(id), now),
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { isNameWithoutPlate, plateKey } from '#domain/contact/licence-plate.ts'
-import type { Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { customers, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
@@ -20,26 +20,26 @@ export async function reconcileWithLiveRows(db: Db, accountId: string, tables: A
   const name = String(text(car, 'license_number') ?? '')
   const own = sql`account_id = ${accountId}`
   const id = sql<string>`id`
-  const [orders, numbered, cars, people] = await db.batch([
-    selectFrom(db, { id }, sql`${workOrders} where id = ${text(order, 'id')}`),
-    selectFrom(
+  const { orders, numbered, cars, people } = await readTogether(db, {
+    orders: selectFrom(db, { id }, sql`${workOrders} where id = ${text(order, 'id')}`),
+    numbered: selectFrom(
       db,
       { id },
       sql`${workOrders} where ${own} and external_work_order_id = ${text(order, 'external_work_order_id')}`,
     ),
-    selectFrom(
+    cars: selectFrom(
       db,
       { id },
       sql`${vehicles} where ${own} and (id = ${text(car, 'id')} or license_number = ${name}
         or (plate_key = ${isNameWithoutPlate(name) ? '' : plateKey(name)} and has_plate = 1))`,
     ),
-    selectFrom(
+    people: selectFrom(
       db,
       { id },
       sql`${customers} where ${own} and (id = ${text(customer, 'id')}
         or external_customer_number = ${text(customer, 'external_customer_number')})`,
     ),
-  ])
+  })
   const fitted = stoodFor(tables, { table: 'vehicles', column: 'vehicle_id', by: cars[0]?.id })
   const known = stoodFor(fitted, { table: 'customers', column: 'customer_id', by: people[0]?.id })
   if (orders.length > 0) return without(without(known, 'work_orders'), 'order_rows')
@@ -49,7 +49,7 @@ export async function reconcileWithLiveRows(db: Db, accountId: string, tables: A
 
 const without = (tables: ArchivedRows, table: string) => changedIn(tables, table, () => null)
 
-/** Returns who names the row of `table` names another in its place. */
+/** Returns the rows without that of `table`; the rows that named it name `by` in its place. */
 function stoodFor(
   tables: ArchivedRows,
   { table, column, by }: { table: string; column: string; by: string | undefined },

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { OwnName } from '#core/dependencies.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { change, type Db } from '#worker/db/db.ts'
 import { cellNames, type NameKind } from '#worker/db/schema/cell.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
@@ -10,7 +10,7 @@ const keyOf = ({ kind, name }: OwnName) => (kind === 'slug' ? name : name.toLowe
 
 const named = (own: OwnName) => sql`kind = ${own.kind} and name = ${keyOf(own)}`
 
-/** Returns whose a name is; null where nobody of another cell than the first has it. */
+/** Returns the slot of a name's owner; null where nobody of another cell than the first has it. */
 export async function slotOfName(home: Db, own: OwnName): Promise<string | null> {
   const [row] = await selectFrom(home, { slot: cellNames.slot }, sql`${cellNames} where ${named(own)}`)
   return row?.slot ?? null
@@ -36,9 +36,9 @@ export async function claimName(
   const claim = home.run(sql`
     insert into ${cellNames} (kind, name, slot, created_at)
     select ${own.kind}, ${key}, ${slot}, ${now} where not ${takenThere[own.kind](key)} on conflict do nothing`)
-  const queries = {
+  const read = {
     mine: selectFrom(home, { slot: cellNames.slot }, sql`${cellNames} where ${named(own)} and slot = ${slot}`),
   }
-  const { rows } = await writeThenRead(home, [claim], { queries, more: {} })
+  const { rows } = await change(home, { write: { claim }, read })
   return rows.mine.length > 0
 }

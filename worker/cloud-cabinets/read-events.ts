@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { readTogether, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { cloudKeys } from '#worker/db/schema/cloud-cabinet.table.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
@@ -60,10 +60,10 @@ async function unheard({ deps: { db }, cloud, cabinet, signal }: EventReading) {
     const told = await cloud.events(page, signal)
     const ids = told.events.map(({ id }) => id)
     const keyIds = told.events.map(({ keyId }) => keyId)
-    const [heard, found] = await db.batch([
-      eventsRecordedBefore(db, { deviceId, ids }),
-      leasesOfKeys(db, { lockerId, keyIds }),
-    ])
+    const { heard, found } = await readTogether(db, {
+      heard: eventsRecordedBefore(db, { deviceId, ids }),
+      found: leasesOfKeys(db, { lockerId, keyIds }),
+    })
     const known = new Set(heard.map(({ id }) => id))
     events.push(...told.events.filter(({ id }) => !known.has(id)))
     leases.push(...found.filter(({ leaseId }) => leases.every((lease) => lease.leaseId !== leaseId)))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { changedRows, runBatch, writeThenRead } from '#worker/db/db.ts'
+import { change, runBatch } from '#worker/db/db.ts'
 import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
@@ -51,7 +51,10 @@ export async function syncCloud(deps: Dependencies, { lockerId, at, signal }: Sy
 const firstWaitMs = 20
 const waits = 6
 
-/** Returns who speaks with the cloud is done in a moment, most times. */
+/**
+ * Waits for a turn with the cloud: whoever has it is done in a moment, most times. `busy` where the turn does not come
+ * in time, null where there is nothing to do.
+ */
 async function waitForTurn(deps: Dependencies, tend: SyncRequest): Promise<CloudCabinet | 'busy' | null> {
   for (let waited = 0; ; waited += 1) {
     const cabinet = await takeTurn(deps, tend)
@@ -70,13 +73,10 @@ async function takeTurn(
   const take = db.run(sql`
     update ${cloudCabinets} set busy_until = ${now + busyMs}
     where locker_id = ${lockerId} and busy_until <= ${now} and ${isDue}`)
-  const { written, rows } = await writeThenRead(db, [take], {
-    queries: { cabinet: cloudCabinetOf(db, lockerId) },
-    more: {},
-  })
+  const { wrote, rows } = await change(db, { write: { take }, read: { cabinet: cloudCabinetOf(db, lockerId) } })
   const [cabinet] = rows.cabinet
   if (cabinet === undefined || (at !== null && cabinet.tendedAt > at + lateWriteMs)) return null
-  return changedRows(written[0]) > 0 ? cabinet : 'busy'
+  return wrote.take ? cabinet : 'busy'
 }
 
 async function sync(
@@ -87,9 +87,9 @@ async function sync(
   const { lockerId } = cabinet
   const cloud = await openCloud(deps, cabinet)
   const odd = await readEvents({ deps, cloud, cabinet, signal })
-  const { rows } = await writeThenRead(db, [adoptKeysStatement(db, lockerId)], {
-    queries: { leases: leasesToSync(db, lockerId), commands: commandsToSync(db, { lockerId, now: clock.now() }) },
-    more: {},
+  const { rows } = await change(db, {
+    write: { adopted: adoptKeysStatement(db, lockerId) },
+    read: { leases: leasesToSync(db, lockerId), commands: commandsToSync(db, { lockerId, now: clock.now() }) },
   })
   let asked: Promise<CloudBinState[]> | undefined
   const bins = () => (asked ??= cloud.bins(signal))

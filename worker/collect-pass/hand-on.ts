@@ -12,7 +12,7 @@ import { longestPassMs, mayHandOn, mostLivePasses, usualPassMs } from '#domain/a
 import { takesSms, toE164 } from '#domain/contact/e164.ts'
 import { processStates, type ProcessType } from '#domain/enums.ts'
 import type { HandedPass, HandOnInput } from '#worker/contract/collect-pass.ts'
-import { writeThenRead, type Statement } from '#worker/db/db.ts'
+import { change, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { collectPasses } from '#worker/db/schema/process/collect-pass.table.ts'
@@ -115,8 +115,10 @@ function makeStatements(handing: Handing, { clickId, name, phoneNumber, until, n
 }
 
 async function write({ deps, process }: Handing, statements: readonly Statement[]): Promise<PassRow[]> {
-  const queries = { passes: passesOf(deps.db, sql`${process.id}`) }
-  const { rows } = await writeThenRead(deps.db, statements, { queries, more: {} })
+  const { rows } = await change(deps.db, {
+    write: { pass: statements },
+    read: { passes: passesOf(deps.db, sql`${process.id}`) },
+  })
   return rows.passes
 }
 

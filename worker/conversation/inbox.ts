@@ -11,7 +11,7 @@ import type {
   UnansweredVisits,
   UnmatchedMessages,
 } from '#worker/contract/staff/visit/conversation.ts'
-import type { Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { customerMessages } from '#worker/db/schema/process/conversation.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -63,8 +63,8 @@ function ownOf({ types, createdBy }: Tenant): SQL {
 export async function listUnanswered({ deps, staff }: InboxCall, query: Query): Promise<UnansweredVisits> {
   const tenant = tenantOf(staff, 'process.see', query.accountId)
   const after = placeOf(query.cursor) ?? { at: -1, id: '' }
-  const [rows, reached] = await deps.db.batch([
-    selectFrom(
+  const { rows, reached } = await readTogether(deps.db, {
+    rows: selectFrom(
       deps.db,
       {
         id: p.id,
@@ -85,8 +85,8 @@ export async function listUnanswered({ deps, staff }: InboxCall, query: Query): 
         order by q.unanswered_since, q.id limit ${query.limit + 1})
       order by p.unanswered_since, p.id limit ${query.limit + 1}`,
     ),
-    reachedOf(deps.db, tenant),
-  ])
+    reached: reachedOf(deps.db, tenant),
+  })
   refuseUnknown(tenant, reached)
   const { shown, nextCursor } = pageOf(rows, query.limit)
   return { items: shown.map(({ id, at, ...row }) => ({ ...row, processId: id, since: toIso(at) })), nextCursor }
@@ -96,8 +96,8 @@ export async function listUnanswered({ deps, staff }: InboxCall, query: Query): 
 export async function listUnmatched({ deps, staff }: InboxCall, query: Query): Promise<UnmatchedMessages> {
   const tenant = tenantOf(staff, 'process.see', query.accountId)
   const before = placeOf(query.cursor) ?? { at: Number.MAX_SAFE_INTEGER, id: '' }
-  const [rows, reached] = await deps.db.batch([
-    selectFrom(
+  const { rows, reached } = await readTogether(deps.db, {
+    rows: selectFrom(
       deps.db,
       {
         id: m.id,
@@ -115,8 +115,8 @@ export async function listUnmatched({ deps, staff }: InboxCall, query: Query): P
         order by n.created_at desc, n.id desc limit ${query.limit + 1})
       order by m.created_at desc, m.id desc limit ${query.limit + 1}`,
     ),
-    reachedOf(deps.db, tenant),
-  ])
+    reached: reachedOf(deps.db, tenant),
+  })
   refuseUnknown(tenant, reached)
   const { shown, nextCursor } = pageOf(rows, query.limit)
   const items = shown.map(async ({ at, sealedText, groupId, ...row }) => ({

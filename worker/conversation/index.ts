@@ -1,4 +1,5 @@
 export { answersOf, toAnswer, writeWaysOf, toWriteWays } from './conversation.queries.ts'
+export { newMessageStatements } from './message-received.ts'
 export { conversationRoutes } from './conversation.routes.ts'
 export { smsAnswerRoutes } from './sms-answer.routes.ts'
 export { threadRoutes } from './thread.routes.ts'

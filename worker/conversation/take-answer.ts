@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/secrets/hashing.ts'
 import { stopWordOf } from '#domain/text/stop-words.ts'
-import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { readTogether, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { customerMessages, messageStops } from '#worker/db/schema/process/conversation.table.ts'
 import { messages } from '#worker/db/schema/process/message.table.ts'
@@ -14,6 +14,7 @@ import { announceStatement, unfinishedIn } from '#worker/process/index.ts'
 
 import { answerLimits } from './answer-limits.ts'
 import { isOfProcess } from './conversation.queries.ts'
+import { newMessageStatements } from './message-received.ts'
 
 const longestText = 2_000
 const longestSender = 20
@@ -30,18 +31,14 @@ export async function takeAnswer(deps: Dependencies, accountId: string, answer: 
   const { db, clock, config } = deps
   const id = `cme_${sha256Hex(`sms:${answer.provider}:${accountId}:${answer.id}`).slice(0, 25)}`
   const sender = answer.from.replaceAll(/[^+\p{L}\p{N} ]/gu, '').slice(0, longestSender)
-  const text = answer.text
-    .normalize('NFC')
-    .replaceAll(/[^\P{Cc}\n]/gu, '')
-    .slice(0, longestText)
-    .trim()
+  const text = keptText(answer.text)
   const now = clock.now()
   const limits = answerLimits(deps, { accountId, sender, now })
-  const [known, matched, counted] = await db.batch([
-    selectFrom(db, { id: accounts.id }, sql`${accounts} where id = ${accountId}`),
-    visitOf(db, { accountId, sender }),
-    limits.read,
-  ])
+  const { known, matched, counted } = await readTogether(db, {
+    known: selectFrom(db, { id: accounts.id }, sql`${accounts} where id = ${accountId}`),
+    matched: visitOf(db, { accountId, sender }),
+    counted: limits.read,
+  })
   if (known.length === 0) return
   const processId = matched[0]?.id ?? null
   const kind = stopWordOf(text) ?? 'TEXT'
@@ -52,16 +49,29 @@ export async function takeAnswer(deps: Dependencies, accountId: string, answer: 
     return
   }
   const sealed = await sealAnswer(config, { id, text })
+  const isTaken = sql`${isNew} and ${limits.isOpen}`
   const dismissedAt = kind === 'TEXT' ? null : now
   await runBatch(db, [
     ...stops,
     ...limits.count(isNew),
+    ...(processId === null || kind !== 'TEXT'
+      ? []
+      : newMessageStatements(db, { messageId: id, processId, guard: isTaken, now })),
     db.run(sql`
       insert into ${customerMessages} (id, account_id, process_id, way, kind, sender, sealed_text, dismissed_at, created_at)
       select ${id}, ${accountId}, ${processId}, 'SMS', ${kind}, ${sender}, ${sealed}, ${dismissedAt}, ${now}
-      where ${isNew} and ${limits.isOpen}`),
+      where ${isTaken}`),
     ...(processId === null ? [] : [announceStatement(db, { processId, guard: isOfProcess(id, processId) })]),
   ])
+}
+
+/** Returns a text as it is kept: without control characters but line breaks, and no longer than fits. */
+function keptText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[^\P{Cc}\n]/gu, '')
+    .slice(0, longestText)
+    .trim()
 }
 
 /** The open visit that the account last wrote to a number about: at most one row. */

@@ -6,7 +6,7 @@ import { hourMs } from '#domain/durations.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { CustomerMessageInput, CustomerThread, ThreadEntry } from '#worker/contract/customer/conversation.ts'
-import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
+import { change, type Db, type RowsOf } from '#worker/db/db.ts'
 import { customerMessages } from '#worker/db/schema/process/conversation.table.ts'
 import { messages } from '#worker/db/schema/process/message.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -22,6 +22,7 @@ import {
 } from '#worker/process/index.ts'
 
 import { answersOf, isOfProcess, shownAnswers } from './conversation.queries.ts'
+import { newMessageStatements } from './message-received.ts'
 
 const mostAnHour = 10
 
@@ -46,7 +47,7 @@ type ThreadRows = RowsOf<ReturnType<typeof threadQueries>>
 
 const threadReads = constantQueries((db, { processId }) => threadQueries(db, processId))
 
-/** Returns what staff and the customer of a visit wrote to one another. One round trip. */
+/** Returns the messages between staff and the customer of a visit. One round trip. */
 export async function getThread(call: CustomerCall): Promise<CustomerThread> {
   const { process, rows } = await readProcess(call, threadReads)
   return { entries: await toEntries(call, rows), mayWrite: isUnfinished(process.state) }
@@ -65,20 +66,22 @@ export async function answerWorkshop(call: CustomerCall, input: CustomerMessageI
   if (!isUnfinished(process.state)) throw processEnded()
   refuseTooMany(rows, now)
   const sealed = await sealAnswer(config, { id, text: input.text })
-  const written = await writeThenRead(
-    db,
-    [
-      db.run(sql`
+  const { id: processId } = process
+  const isTaken = sql`exists (select 1 from ${processes} where id = ${processId} and ${unfinishedIn('state')})
+    and not exists (select 1 from ${customerMessages} where id = ${id})
+    and ${mostAnHour} > (select count(*) from ${customerMessages}
+      where process_id = ${processId} and way = 'PAGE' and created_at > ${now - hourMs})`
+  const written = await change(db, {
+    write: {
+      told: newMessageStatements(db, { messageId: id, processId, guard: isTaken, now }),
+      message: db.run(sql`
         insert into ${customerMessages} (id, account_id, process_id, way, kind, sender, sealed_text, created_at)
         select ${id}, account_id, id, 'PAGE', 'TEXT', '', ${sealed}, ${now} from ${processes}
-        where id = ${process.id} and ${unfinishedIn('state')}
-          and not exists (select 1 from ${customerMessages} where id = ${id})
-          and ${mostAnHour} > (select count(*) from ${customerMessages}
-            where process_id = ${process.id} and way = 'PAGE' and created_at > ${now - hourMs})`),
-      announceStatement(db, { processId: process.id, guard: isOfProcess(id, process.id) }),
-    ],
-    { queries: threadQueries(db, process.id), more: {} },
-  )
+        where id = ${processId} and ${isTaken}`),
+      announcement: announceStatement(db, { processId, guard: isOfProcess(id, processId) }),
+    },
+    read: threadQueries(db, processId),
+  })
   if (written.rows.answers.every((row) => row.id !== id)) throw rateLimited(hourMs / 1000)
   return { entries: await toEntries(call, written.rows), mayWrite: true }
 }

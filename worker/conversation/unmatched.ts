@@ -3,20 +3,21 @@ import { sql, type SQL } from 'drizzle-orm'
 import { auditStatement } from '#core/audit.ts'
 import { notFound } from '#core/http/errors.ts'
 import { accountsReached } from '#core/tenant.ts'
-import { runBatch, writeThenRead, type Db } from '#worker/db/db.ts'
+import { change, readTogether, runBatch, type Db } from '#worker/db/db.ts'
 import { customerMessages } from '#worker/db/schema/process/conversation.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { announceStatement, refuseUnlessReached, staffRowOf, touchProcessStatement } from '#worker/process/index.ts'
 
 import { isOfProcess } from './conversation.queries.ts'
 import type { InboxCall } from './inbox.ts'
+import { messageReceivedStatements } from './message-received.ts'
 
 /** A message within the reach of a user's right to act. */
 function messageOf(db: Db, { reach, id }: { reach: SQL; id: string }) {
-  const { processId, accountId, dismissedAt } = customerMessages
+  const { processId, accountId, dismissedAt, createdAt } = customerMessages
   return selectFrom(
     db,
-    { processId, accountId, dismissedAt },
+    { processId, accountId, dismissedAt, createdAt },
     sql`${customerMessages} where id = ${id} and account_id in (select id from ${reach})`,
   )
 }
@@ -27,7 +28,10 @@ type Assigning = { messageId: string; processId: string }
 export async function assignMessage({ deps, staff }: InboxCall, { messageId, processId }: Assigning): Promise<void> {
   const { db, clock, requestId } = deps
   const reach = accountsReached(staff, 'process.act')
-  const [found, visits] = await db.batch([messageOf(db, { reach, id: messageId }), staffRowOf(db, processId)])
+  const { found, visits } = await readTogether(db, {
+    found: messageOf(db, { reach, id: messageId }),
+    visits: staffRowOf(db, processId),
+  })
   const [message] = found
   const [visit] = visits
   if (message === undefined) throw notFound('message')
@@ -44,18 +48,19 @@ export async function assignMessage({ deps, staff }: InboxCall, { messageId, pro
     subject: processId,
     detail: { messageId },
   }
-  const { rows } = await writeThenRead(
-    db,
-    [
-      auditStatement(db, { entry, requestId, now, guard: isFree }),
-      touchProcessStatement(db, { processId, now, guard: isFree }),
-      db.run(sql`
+  const { rows } = await change(db, {
+    write: {
+      audit: auditStatement(db, { entry, requestId, now, guard: isFree }),
+      process: touchProcessStatement(db, { processId, now, guard: isFree }),
+      // As of when it was written: what is sent goes out in the order of its time.
+      told: messageReceivedStatements(db, { messageId, processId, guard: isFree, now: message.createdAt }),
+      message: db.run(sql`
         update ${customerMessages} set process_id = ${processId}
         where id = ${messageId} and process_id is null and dismissed_at is null`),
-      announceStatement(db, { processId, guard: isOfProcess(messageId, processId) }),
-    ],
-    { queries: { message: messageOf(db, { reach, id: messageId }) }, more: {} },
-  )
+      announcement: announceStatement(db, { processId, guard: isOfProcess(messageId, processId) }),
+    },
+    read: { message: messageOf(db, { reach, id: messageId }) },
+  })
   if (rows.message[0]?.processId !== processId) throw notFound('message')
 }
 

@@ -4,7 +4,7 @@ import { auditStatement } from '#core/audit.ts'
 import { conflict } from '#core/http/errors.ts'
 import { newIdIn } from '#core/secrets/ids.ts'
 import type { FreeMessageAnswer, FreeMessageInput } from '#worker/contract/staff/visit/conversation.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { change, readTogether, type Db } from '#worker/db/db.ts'
 import { messages } from '#worker/db/schema/process/message.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -29,11 +29,11 @@ export async function writeMessage(call: StaffCall, input: FreeMessageInput): Pr
   const { deps, staff, processId } = call
   const { db } = deps
   const dedupeKey = `free:${processId}:${input.clickId}`
-  const [rows, ways, told] = await db.batch([
-    staffRowOf(db, processId),
-    writeWaysOf(db, processId),
-    messageOf(db, dedupeKey),
-  ])
+  const { rows, ways, told } = await readTogether(db, {
+    rows: staffRowOf(db, processId),
+    ways: writeWaysOf(db, processId),
+    told: messageOf(db, dedupeKey),
+  })
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
   if (told[0] !== undefined) return { messageId: told[0].id }
@@ -60,14 +60,16 @@ async function written(
   const entry = { actor, accountId, action: 'message.write', subject: processId, detail: { messageId, channel } }
   const reach = { channel, recipient }
   const message = { messageId, processId, dedupeKey, reach, text, authorUserId: staff.userId, now, guard }
-  const statements = [
-    auditStatement(db, { entry, requestId, now, guard }),
-    answeredStatement(db, { processId, now, guard }),
-    announceStatement(db, { processId, guard }),
-    // Last of all is the message, which tells that the click was heard.
-    ...(await freeMessageStatements(deps, message)),
-  ]
-  const { rows } = await writeThenRead(db, statements, { queries: { told: messageOf(db, dedupeKey) }, more: {} })
+  const { rows } = await change(db, {
+    write: {
+      audit: auditStatement(db, { entry, requestId, now, guard }),
+      process: answeredStatement(db, { processId, now, guard }),
+      announcement: announceStatement(db, { processId, guard }),
+      // Last of all is the message, which tells that the click was heard.
+      message: await freeMessageStatements(deps, message),
+    },
+    read: { told: messageOf(db, dedupeKey) },
+  })
   const [told] = rows.told
   if (told === undefined) throw new Error('A message that was written is not there')
   return told.id

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { notFound } from '#core/http/errors.ts'
 import { sha256Hex } from '#core/secrets/hashing.ts'
 import { newId } from '#core/secrets/ids.ts'
-import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
+import { change, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
@@ -33,8 +33,8 @@ export function reachedAccount(call: SettingsCall): SQL {
 }
 
 /**
- * Returns what is read of an account's settings, in one round trip. `accounts` goes into the `from` of every query.
- * Throws 403 without the right, 404 for an account out of reach.
+ * Returns the rows of an account's settings, in one round trip. `accounts` goes into the `from` of every query. Throws
+ * 403 without the right, 404 for an account out of reach.
  */
 export async function readSettings<Q extends Queries>(
   call: SettingsCall,
@@ -42,13 +42,12 @@ export async function readSettings<Q extends Queries>(
 ): Promise<RowsOf<Q>> {
   const { db } = call.deps
   const accounts = accountsOf(call)
-  const { rows, more } = await writeThenRead(db, [], {
-    queries: queriesOf(db, accounts),
-    more: {
-      reached: selectFrom(db, { id: sql<string>`id` }, sql`${accounts}`),
-    },
+  const { rows, also } = await change(db, {
+    write: {},
+    read: queriesOf(db, accounts),
+    also: { reached: selectFrom(db, { id: sql<string>`id` }, sql`${accounts}`) },
   })
-  if (more.reached.length === 0) throw notFound('account')
+  if (also.reached.length === 0) throw notFound('account')
   return rows
 }
 
@@ -73,27 +72,28 @@ export type SettingsChange<Q extends Queries> = {
  */
 export async function changeSettings<Q extends Queries>(
   call: SettingsCall,
-  change: SettingsChange<Q>,
+  input: SettingsChange<Q>,
 ): Promise<{ won: boolean; rows: RowsOf<Q> }> {
   const { deps, staff, accountId } = call
   const { db, clock, requestId } = deps
   const accounts = accountsOf(call)
   const now = clock.now()
-  const id = change.auditId ?? newId('aud', now)
-  const { action, subject, detail = {} } = change
+  const id = input.auditId ?? newId('aud', now)
+  const { action, subject, detail = {} } = input
   const entry = { actor: { kind: 'staff' as const, id: staff.userId }, accountId, action, subject, detail }
-  const guard = sql`exists (select 1 from ${accounts}) and ${change.guard}`
+  const guard = sql`exists (select 1 from ${accounts}) and ${input.guard}`
   // A click that is repeated finds the audit row of the first time, and changes nothing all the same.
   const isWon = sql`exists (select 1 from ${auditLog} where id = ${id} and request_id = ${requestId})`
-  const statements = [auditStatement(db, { entry, requestId, now, guard, id }), ...change.statements(isWon)]
-  const { written, rows, more } = await writeThenRead(db, statements, {
-    queries: change.queriesOf(db, accounts),
-    more: {
-      reached: selectFrom(db, { id: sql<string>`id` }, sql`${accounts}`),
+  const { wrote, rows, also } = await change(db, {
+    write: {
+      audit: auditStatement(db, { entry, requestId, now, guard, id }),
+      statements: input.statements(isWon),
     },
+    read: input.queriesOf(db, accounts),
+    also: { reached: selectFrom(db, { id: sql<string>`id` }, sql`${accounts}`) },
   })
-  if (more.reached.length === 0) throw notFound('account')
-  return { won: changedRows(written[0]) > 0, rows }
+  if (also.reached.length === 0) throw notFound('account')
+  return { won: wrote.audit, rows }
 }
 
 /** The id of what one click makes in an account: repeated, it is the same. With a slot it says where it belongs. */

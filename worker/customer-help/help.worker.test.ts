@@ -11,6 +11,7 @@ import { seedWorkOrder, type ProcessSeed } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { holderOf, hour, minute, seedTwoBoxes, type TwoBoxes } from '#tests/support/two-boxes.ts'
+import { listenToWebhooks, webhookEvents } from '#tests/support/webhooks.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const oldNumber = '+358400000012'
@@ -244,7 +245,9 @@ describe('a key that is not there', () => {
   it('is one alert of two presses at once', async () => {
     const customer = await atTheBox()
     const { version } = await customer.status()
+    await listenToWebhooks()
     const answers = await Promise.all([1, 2, 3].map(() => keyMissing(customer, version)))
+    expect(await webhookEvents()).toEqual([['process.key_not_found', null]])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await commands()).toHaveLength(1)
     expect(await rowsOf('select count(*) as notes from process_notes')).toEqual([{ notes: 1 }])

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { customerActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import { versionConflict, conflict } from '#core/http/errors.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { keyMayBeMissing } from '#domain/keys/cabinet.ts'
@@ -81,5 +82,6 @@ function alongside({ deps }: CustomerCall, { process, box, won, now }: EventRepo
     noteStatement(db, { ...note, processId: process.id, now, guard: won }),
     openBoxStatement(db, { commandId, boxId: sql`${boxId}`, reason: 'key_missing', requestedBy: '', now, guard: won }),
     auditStatement(db, { entry, requestId, now, guard: won }),
+    ...webhookStatements(db, { processId: process.id, type: 'process.key_not_found', guard: won, now }),
   ]
 }

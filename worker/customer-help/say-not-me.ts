@@ -7,6 +7,7 @@ import { newId } from '#core/secrets/ids.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
 import type { NotMeInput } from '#worker/contract/customer/help.ts'
+import { newMessageStatements } from '#worker/conversation/index.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { endKioskCodesStatement, openedAtKiosk } from '#worker/db/kiosk-records/index.ts'
 import { customerMessages } from '#worker/db/schema/process/conversation.table.ts'
@@ -60,6 +61,7 @@ export async function sayNotMe(call: CustomerCall, { clickId }: NotMeInput): Pro
       now,
       guard: won,
     }),
+    ...newMessageStatements(db, { messageId, processId, guard: won, now }),
     db.run(sql`
       insert into ${customerMessages} (id, account_id, process_id, way, kind, sender, sealed_text, created_at)
       select ${messageId}, ${accountId}, ${processId}, 'PAGE', 'TEXT', '', ${sealed}, ${now} where ${won}`),

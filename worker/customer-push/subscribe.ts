@@ -7,7 +7,7 @@ import { newId } from '#core/secrets/ids.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import type { CustomerPushSubscribed } from '#worker/contract/customer/customer-push.ts'
 import type { PushEndpointInput, PushSubscriptionInput } from '#worker/contract/push-subscription.ts'
-import { runBatch, writeThenRead, type Db } from '#worker/db/db.ts'
+import { change, runBatch, type Db } from '#worker/db/db.ts'
 import { customerPushSubscriptions } from '#worker/db/schema/people/customer-push.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { checkSubscription } from '#worker/notifications/push/index.ts'
@@ -39,23 +39,22 @@ export async function subscribe(call: CustomerCall, input: PushSubscriptionInput
   const theirs = sql`select 1 from ${customerPushSubscriptions} where process_id = ${process.id}`
   const isKnown = sql`exists (${theirs} and endpoint = ${endpoint})`
   const hasRoom = sql`(select count(*) from (${theirs})) < ${mostBrowsers}`
-  const { rows } = await writeThenRead(
-    db,
-    [
-      auditStatement(db, {
+  const { rows } = await change(db, {
+    write: {
+      audit: auditStatement(db, {
         entry: entryOf(process, 'customer_push.subscribe', id),
         requestId,
         now,
         guard: sql`not ${isKnown} and ${hasRoom}`,
       }),
-      db.run(sql`
+      browser: db.run(sql`
         insert into ${customerPushSubscriptions} (id, process_id, endpoint, p256dh, auth, created_at)
         select ${id}, ${process.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now} where ${isKnown} or ${hasRoom}
         on conflict (process_id, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth
           where p256dh <> excluded.p256dh or auth <> excluded.auth`),
-    ],
-    { queries: { browsers: browsersOf(db, process.id, endpoint) }, more: {} },
-  )
+    },
+    read: { browsers: browsersOf(db, process.id, endpoint) },
+  })
   const [browser] = rows.browsers
   if (browser === undefined) throw conflict('push.too_many', 'As many browsers as may be are told of this visit')
   return browser

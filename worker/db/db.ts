@@ -84,7 +84,7 @@ function isPreparable(statement: object): statement is { _prepare: () => Prepare
   return '_prepare' in statement && typeof statement._prepare === 'function'
 }
 
-/** Returns how drizzle says a statement, and reads what comes of it. */
+/** Returns a statement as drizzle prepares it, with its way to read the result. */
 export function preparedOf(statement: Statement): Prepared {
   if (!isPreparable(statement)) throw new Error('Only statements of drizzle can be put into a batch')
   return statement._prepare()
@@ -92,7 +92,7 @@ export function preparedOf(statement: Statement): Prepared {
 
 /**
  * Runs statements in one round trip, all or nothing. At least one is needed. Whatever causes effects is written so (or by
- * `writeThenRead`), alone too: the streams that a batch puts rows into are woken, those of a single `db.run` are not.
+ * `change`), alone too: the streams that a batch puts rows into are woken, those of a single `db.run` are not.
  */
 export async function runBatch(db: Db, statements: readonly Statement[]): Promise<D1Result[]> {
   const [first, ...rest] = statements
@@ -105,22 +105,62 @@ export async function runBatch(db: Db, statements: readonly Statement[]): Promis
 export type Queries = Readonly<Record<string, Statement & PromiseLike<unknown>>>
 export type RowsOf<Q extends Queries> = { [Name in keyof Q]: Awaited<Q[Name]> }
 
-/** Runs writes and then queries in one round trip: the queries see what the writes did. `more` are further queries. */
-export async function writeThenRead<Q extends Queries, M extends Queries>(
+/** Reads queries together, in one round trip. */
+export async function readTogether<Q extends Queries>(db: Db, queries: Q): Promise<RowsOf<Q>> {
+  return (await change(db, { write: {}, read: queries })).rows
+}
+
+/** Named parts of a write, in the order in which they are made: a statement, or several that belong together. */
+export type Parts = Readonly<Record<string, Statement | readonly Statement[]>>
+
+/** True of each part that wrote a row: false of the compare-and-set where somebody else was first. */
+export type Wrote<P extends Parts> = { readonly [Name in keyof P]: boolean }
+
+type Change<P extends Parts, Q extends Queries, A extends Queries> = {
+  /** The compare-and-set is a part of its own, and what it is for is guarded by it. */
+  write: P
+  /** Queries that see what was written. */
+  read?: Q
+  /** Further queries of a caller whose names are not known here. */
+  also?: A
+}
+
+/**
+ * Writes the parts and then reads, all or nothing, in one round trip, and says by name what came of each. Whatever causes
+ * effects is written so (or by `runBatch`), alone too: the streams that a change puts rows into are woken, those of a single
+ * `db.run` are not.
+ */
+export async function change<P extends Parts, Q extends Queries = NoQueries, A extends Queries = NoQueries>(
   db: Db,
-  writes: readonly Statement[],
-  { queries, more }: { queries: Q; more: M },
-): Promise<{ written: D1Result[]; rows: RowsOf<Q>; more: RowsOf<M> }> {
-  const named = [...Object.entries(queries), ...Object.entries(more)]
-  const results: readonly unknown[] = await runBatch(db, [...writes, ...named.map(([, query]) => query)])
-  const entries = named.map(([name], at) => [name, results[writes.length + at]] as const)
-  const ofQueries = entries.slice(0, Object.keys(queries).length)
-  const ofMore = entries.slice(ofQueries.length)
+  { write, read, also }: Change<P, Q, A>,
+): Promise<{ wrote: Wrote<P>; rows: RowsOf<Q>; also: RowsOf<A> }> {
+  const parts = Object.entries(write).map(([name, part]) => [name, [part].flat()] as const)
+  const queries = Object.entries(read ?? {})
+  const further = Object.entries(also ?? {})
+  const statements = [...parts.flatMap(([, part]) => part), ...[...queries, ...further].map(([, query]) => query)]
+  const results: unknown[] = await runBatch(db, statements)
+  // What a batch answers comes in the order of its statements, and goes to their names one after the other.
+  const wrote = parts.map(([name, part]) => [name, results.splice(0, part.length).some(hasWritten)] as const)
+  const rowsOf = (named: typeof queries) => named.map(([name]) => [name, results.shift()] as const)
   return {
-    written: results.slice(0, writes.length).map(asD1Result),
-    rows: asRowsOf<Q>(Object.fromEntries(ofQueries)),
-    more: asRowsOf<M>(Object.fromEntries(ofMore)),
+    wrote: asWrote<P>(Object.fromEntries(wrote)),
+    rows: asRowsOf<Q>(Object.fromEntries(rowsOf(queries))),
+    also: asRowsOf<A>(Object.fromEntries(rowsOf(further))),
   }
+}
+
+/** The queries of a change behind which nothing is read. */
+export type NoQueries = Record<string, never>
+
+/** A select in a part (an announcement) brings rows, and writes none. */
+function hasWritten(result: unknown): boolean {
+  return !Array.isArray(result) && changedRows(asD1Result(result)) > 0
+}
+
+/** Guarantee: it has the names of the parts. */
+function asWrote<P extends Parts>(wrote: Record<string, boolean>): Wrote<P> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return wrote as Wrote<P>
 }
 
 /** Guarantee: a batch answers each query, in order, with what the query alone would have answered. */

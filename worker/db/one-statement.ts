@@ -12,7 +12,7 @@ export type OneStatement<Q extends Queries, M extends Queries> = {
   read: (db: Db, values: Values) => Promise<Read<Q, M>>
   /** For a batch of somebody else's. */
   bound: (db: Db, values: Values) => D1PreparedStatement
-  /** Returns what the statement brought. */
+  /** Returns the rows that the statement brought. */
   told: (brought: Pick<D1Result, 'results'>) => Read<Q, M>
 }
 
@@ -65,6 +65,20 @@ export function oneStatementOf<Q extends Queries, M extends Queries>({
     }
   }
   return { bound, told, read: async (db, values) => told(await bound(db, values).all()) }
+}
+
+type Brought = Pick<D1Result, 'results'>
+
+/** Runs bound statements in one round trip: what each brought comes by its name, and nothing where there is none. */
+export async function runTogether<Name extends string>(
+  db: Db,
+  statements: Readonly<Record<Name, D1PreparedStatement | null>>,
+): Promise<Record<Name, Brought>> {
+  const named = Object.entries<D1PreparedStatement | null>(statements)
+  const bound = named.flatMap(([, statement]) => statement ?? [])
+  const results: Brought[] = await db.$client.batch(bound)
+  const brought = named.map(([name, statement]) => [name, (statement && results.shift()) ?? { results: [] }] as const)
+  return Object.fromEntries(brought)
 }
 
 function textIn(row: unknown, name: string): string {

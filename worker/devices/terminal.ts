@@ -11,14 +11,14 @@ import type {
   TerminalReceipt,
   TerminalReceiptAnswer,
 } from '#worker/contract/machines/terminal.ts'
-import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
+import { change, isConstraintViolation, readTogether, type Parts, type Statement, type Wrote } from '#worker/db/db.ts'
 import {
   approvalNeeded,
   keysOfProcess,
   paidQuery,
   pricingOf,
   pricingQueries,
-  takenStatements,
+  takenWrite,
 } from '#worker/payments/index.ts'
 
 import { lockedOut, replayRefused, reportNotTaken, wrongCode } from './device.errors.ts'
@@ -37,7 +37,7 @@ async function read(deps: Dependencies, call: SignedCall, { code, receiptId }: {
   const where = { deviceId: call.deviceId, code }
   const processId = codedProcessId(where)
   const priced = pricingQueries(db, keysOfProcess(processId))
-  const [
+  const {
     devices,
     keypads,
     processes,
@@ -50,20 +50,20 @@ async function read(deps: Dependencies, call: SignedCall, { code, receiptId }: {
     descriptions,
     spoken,
     earlierMoney,
-  ] = await db.batch([
-    deviceOf(db, call),
-    keypadOf(db, call.deviceId),
-    codedProcesses(db, where),
-    knownReceipt(db, { deviceId: call.deviceId, receiptId }),
-    paidQuery(db, processId),
-    priced.account,
-    priced.workOrder,
-    priced.orderRows,
-    priced.services,
-    priced.descriptions,
-    priced.spoken,
-    priced.earlierMoney,
-  ])
+  } = await readTogether(db, {
+    devices: deviceOf(db, call),
+    keypads: keypadOf(db, call.deviceId),
+    processes: codedProcesses(db, where),
+    receipts: knownReceipt(db, { deviceId: call.deviceId, receiptId }),
+    paid: paidQuery(db, processId),
+    account: priced.account,
+    workOrder: priced.workOrder,
+    orderRows: priced.orderRows,
+    services: priced.services,
+    descriptions: priced.descriptions,
+    spoken: priced.spoken,
+    earlierMoney: priced.earlierMoney,
+  })
   const pricing =
     processes.length === 0
       ? null
@@ -94,7 +94,7 @@ export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promis
   const [process] = due
   const isFound = process !== undefined && due.length === 1 && pricing !== null
   const miss = countWrongCodeStatement(deps.db, { deviceId: call.deviceId, now, guard: sql`1` })
-  await write(deps, [...seenStatements(deps.db, { call, now }), ...(isFound ? [] : [miss])])
+  await write(deps, { seen: seenStatements(deps.db, { call, now }), miss: isFound ? [] : miss })
   if (!isFound) throw wrongCode()
   if (process.asks) throw approvalNeeded()
   const { paymentRows, totalPrice } = toPaymentPricing(pricing)
@@ -123,7 +123,7 @@ export async function takeReceipt({ deps, call, body }: Call<TerminalReceipt>): 
     const [known] = found.receipts
     const signature = round === 0 ? seenStatements(deps.db, { call, now: deps.clock.now() }) : []
     if (known !== undefined) {
-      await write(deps, signature)
+      await write(deps, { signature })
       return { settled: known.settled }
     }
     const [process] = found.processes
@@ -152,7 +152,7 @@ type Taking = {
 async function take(deps: Dependencies, taking: Taking): Promise<boolean | null> {
   const { call, receipt, process, pricing, workOrderVersion, otherPaid, paidBeforeCents, signature } = taking
   const { deviceId } = call
-  const { statements, settles } = takenStatements(deps.db, {
+  const taken = takenWrite(deps.db, {
     snapshot: process,
     taken: {
       by: { kind: 'terminal', id: deviceId },
@@ -167,19 +167,17 @@ async function take(deps: Dependencies, taking: Taking): Promise<boolean | null>
     },
     now: deps.clock.now(),
   })
-  const results = await write(deps, [...statements, ...signature])
-  if (results === 'known') return null
-  if (changedRows(results[0]) === 0) return null
-  return settles
+  const wrote = await write(deps, { ...taken.write, signature })
+  return wrote?.process === true ? taken.settles : null
 }
 
-/** `known`: the same receipt was written at the same moment. */
-async function write(deps: Dependencies, statements: readonly Statement[]): Promise<D1Result[] | 'known'> {
+/** Null where the same receipt was written at the same moment. */
+async function write<P extends Parts>({ db }: Dependencies, parts: P): Promise<Wrote<P> | null> {
   try {
-    return await runBatch(deps.db, statements)
+    return (await change(db, { write: parts })).wrote
   } catch (error) {
     if (isConstraintViolation(error, 'device_signatures')) throw replayRefused()
-    if (isConstraintViolation(error, 'payments.device_id')) return 'known'
+    if (isConstraintViolation(error, 'payments.device_id')) return null
     throw error
   }
 }

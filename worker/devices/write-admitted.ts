@@ -1,11 +1,4 @@
-import {
-  isConstraintViolation,
-  writeThenRead,
-  type Db,
-  type Queries,
-  type RowsOf,
-  type Statement,
-} from '#worker/db/db.ts'
+import { change, isConstraintViolation, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 
 import { replayRefused } from './device.errors.ts'
 
@@ -19,7 +12,7 @@ export async function writeAdmitted<Q extends Queries>(
   queries: Q,
 ): Promise<RowsOf<Q>> {
   try {
-    return (await writeThenRead(db, writes, { queries, more: {} })).rows
+    return (await change(db, { write: { writes }, read: queries })).rows
   } catch (error) {
     throw isConstraintViolation(error, 'device_signatures') ? replayRefused() : error
   }

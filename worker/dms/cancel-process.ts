@@ -1,7 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/http/errors.ts'
 import type { DmsProcessAnswer } from '#worker/contract/machines/dms.ts'
-import { changedRows, runBatch } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import { processAnswer, transitionStatements } from '#worker/process/index.ts'
 
 import type { DealerKey } from './api-key.ts'
@@ -17,14 +17,14 @@ export async function cancelProcess({ deps, dealer, processId, reason }: Input):
     const process = await readProcess(deps.db, dealer, processId)
     if (process.state === 'CANCELLED') return processAnswer(process, deps.config.appUrl)
     const actor = { kind: 'dms', id: process.keyId } as const
-    const { statements, state, version } = transitionStatements(deps.db, {
+    const moved = transitionStatements(deps.db, {
       snapshot: process,
       events: [{ type: 'cancel', actor, ...(reason ? { reason } : {}) }],
       now: deps.clock.now(),
     })
-    const [moved] = await runBatch(deps.db, statements)
-    if (changedRows(moved) > 0) {
-      return processAnswer({ ...process, state, version }, deps.config.appUrl)
+    const { wrote } = await change(deps.db, { write: { move: moved.statements } })
+    if (wrote.move) {
+      return processAnswer({ ...process, state: moved.state, version: moved.version }, deps.config.appUrl)
     }
   }
   throw versionConflict('process')

@@ -7,7 +7,7 @@ import type { AppEnv } from '#core/http/hono.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { dmsCalls } from '#worker/contract/machines/dms-calls.ts'
 import type { DmsProcessAnswer } from '#worker/contract/machines/dms.ts'
-import { changedRows, runBatch } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import { deleteOrder } from '#worker/dms/orders/delete-order.ts'
 import { getWorkOrder } from '#worker/dms/orders/get-work-order.ts'
 import { listOrders } from '#worker/dms/orders/list-orders.ts'
@@ -46,14 +46,14 @@ async function moveProcess({ deps, dealer, processId, type }: Input): Promise<Dm
     if (reachedStates[type].includes(process.state)) return processAnswer(process, deps.config.appUrl)
     if (type === 'ready_for_payment' && process.state === 'BOX_RESERVED' && process.isHeldBack) throw awaitsCustomer()
     refuseWhileOwing(process, type)
-    const { statements, state, version } = transitionStatements(deps.db, {
+    const moved = transitionStatements(deps.db, {
       snapshot: process,
       events: [{ type, actor: { kind: 'dms', id: process.keyId } }],
       now: deps.clock.now(),
     })
-    const [moved] = await runBatch(deps.db, statements)
-    if (changedRows(moved) > 0) {
-      return processAnswer({ ...process, state, version }, deps.config.appUrl)
+    const { wrote } = await change(deps.db, { write: { move: moved.statements } })
+    if (wrote.move) {
+      return processAnswer({ ...process, state: moved.state, version: moved.version }, deps.config.appUrl)
     }
   }
   throw versionConflict('process')

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Dependencies } from '#core/dependencies.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type { DmsChangedProcess, DmsChanges, dmsChangesQuerySchema } from '#worker/contract/machines/dms.ts'
-import type { Db } from '#worker/db/db.ts'
+import { change, type Db } from '#worker/db/db.ts'
 import { changeFeeds, processChanges } from '#worker/db/schema/dms.table.ts'
 import { archivedVisits } from '#worker/db/schema/process/archive.table.ts'
 import { processes, processEvents } from '#worker/db/schema/process/process.table.ts'
@@ -34,27 +34,31 @@ export async function getChanges({ deps, dealer, query }: Input): Promise<DmsCha
   const { feedId, seq, told } = readCursor(query.changedSince)
   const caller = callerOf(dealer)
   const now = clock.now()
-  const [, callers, rows] = await db.batch([
-    db.run(sql`
+  const { rows } = await change(db, {
+    write: {
+      feed: db.run(sql`
       insert into ${changeFeeds} (account_id, id, created_at)
       select k.account_id, lower(hex(randomblob(8))), ${now} from ${caller.from}
       where ${caller.where} and not exists (select 1 from ${changeFeeds} own where own.account_id = k.account_id)`),
-    selectFrom(
-      db,
-      { feedId: f.id, lastSeq: f.lastSeq, isKnown: told === null ? sql<number>`1` : isKnown(told) },
-      sql`${caller.from} join ${changeFeeds} f on f.account_id = k.account_id where ${caller.where}`,
-    ),
-    changedRows(db, { dealer, seq, limit: query.limit + 1 }),
-  ])
-  const [feed] = callers
+    },
+    read: {
+      feed: selectFrom(
+        db,
+        { feedId: f.id, lastSeq: f.lastSeq, isKnown: told === null ? sql<number>`1` : isKnown(told) },
+        sql`${caller.from} join ${changeFeeds} f on f.account_id = k.account_id where ${caller.where}`,
+      ),
+      changed: rowsChanged(db, { dealer, seq, limit: query.limit + 1 }),
+    },
+  })
+  const [feed] = rows.feed
   if (feed === undefined) throw keyRefused()
   const isOfFeed = feedId === feed.feedId && seq <= feed.lastSeq && feed.isKnown === 1
   if (feedId !== null && !isOfFeed) throw cursorUnknown()
-  const page = rows.slice(0, query.limit)
+  const page = rows.changed.slice(0, query.limit)
   return {
     items: page.map((row) => toChanged(row, config.appUrl)),
     nextCursor: nextCursor(feed.feedId, page.at(-1)) ?? query.changedSince ?? `${feed.feedId}_${seq}`,
-    hasMore: rows.length > page.length,
+    hasMore: rows.changed.length > page.length,
   }
 }
 
@@ -92,9 +96,9 @@ function isKnown({ processId, version, eventId }: CursorPosition) {
   return sql<number>`(${inHistory} or ${inArchive})`
 }
 
-type Row = RowOf<typeof changedRows>
+type Row = RowOf<typeof rowsChanged>
 
-function changedRows(db: Db, { dealer, seq, limit }: { dealer: DealerKey; seq: number; limit: number }) {
+function rowsChanged(db: Db, { dealer, seq, limit }: { dealer: DealerKey; seq: number; limit: number }) {
   const caller = callerOf(dealer)
   return selectFrom(
     db,

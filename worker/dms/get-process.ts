@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import type { DmsReadProcess } from '#worker/contract/machines/dms.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { isHeldBack } from '#worker/db/identity-records/index.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -76,12 +76,9 @@ type Input = { deps: Dependencies; dealer: DealerKey; processId: string }
 
 /** Reads a process with what is open of it, in one round trip. */
 export async function getProcess({ deps, dealer, processId }: Input): Promise<DmsReadProcess> {
-  const { rows } = await writeThenRead(deps.db, [], {
-    queries: {
-      process: processOf(deps.db, dealer, processId),
-      ...openAmountQueries(deps.db, ownProcess(dealer, processId)),
-    },
-    more: {},
+  const rows = await readTogether(deps.db, {
+    process: processOf(deps.db, dealer, processId),
+    ...openAmountQueries(deps.db, ownProcess(dealer, processId)),
   })
   const process = known(rows.process)
   return { ...processAnswer(process, deps.config.appUrl), amounts: toOpenAmounts(rows, process.state) }

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { VatRounding } from '#domain/money/pricing.ts'
 import { featuresOffOf } from '#worker/accounts/index.ts'
 import { offersServices } from '#worker/accounts/services/index.ts'
-import type { Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts, apiKeys } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
@@ -79,8 +79,8 @@ const headColumns = {
 export async function readForCreate(db: Db, input: Input): Promise<CreatePreconditions> {
   const { from, where } = callerOf(input.dealer)
   const orderJoin = sql`${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${input.externalWorkOrderId}`
-  const [heads, spoken, answers] = await db.batch([
-    selectFrom(
+  const rows = await readTogether(db, {
+    head: selectFrom(
       db,
       headColumns,
       sql`${from} join ${accounts} a on a.id = k.account_id
@@ -89,19 +89,19 @@ export async function readForCreate(db: Db, input: Input): Promise<CreatePrecond
       left join ${processes} p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
       where ${where}`,
     ),
-    selectFrom(
+    languages: selectFrom(
       db,
       { id: l.id, lcid: l.lcid },
       sql`${from} join ${languages} l on l.account_id = k.account_id where ${where}`,
     ),
-    selectFrom(
+    answers: selectFrom(
       db,
       { requestHash: i.requestHash, response: i.response },
       sql`${from} join ${idempotencyKeys} i on i.account_id = k.account_id and i.key = ${input.idempotencyKey}
       where ${where}`,
     ),
-  ])
-  const [head] = heads
+  })
+  const [head] = rows.head
   if (head === undefined) throw keyRefused()
   const { keyId, accountId, slot, linkValidDays, featuresOff, offersServices: offers, id, ...order } = head
   return {
@@ -111,9 +111,9 @@ export async function readForCreate(db: Db, input: Input): Promise<CreatePrecond
     linkValidDays,
     featuresOff,
     order: id === null ? null : { id, ...order },
-    languages: spoken,
+    languages: rows.languages,
     offersServices: offers,
-    firstAnswer: answers[0] ?? null,
+    firstAnswer: rows.answers[0] ?? null,
   }
 }
 

@@ -66,7 +66,7 @@ async function codeFor(call: FastLaneCall, creation: Creation): Promise<string |
 
 async function written(call: FastLaneCall, { id, statements }: NewVisit): Promise<string | null> {
   const form = formCode(call, id)
-  return (await writeVisit(call, { processId: id, statements: [...statements, ...form.statements] })) ? form.code : null
+  return (await writeVisit(call, { claim: statements, form: form.statements })) ? form.code : null
 }
 
 /** The visit that the same form has made before, as long as nobody has approved it. */

@@ -9,7 +9,7 @@ import { handOverMs, kioskSessionMs, lentSessionMs } from '#domain/keys/fast-lan
 import { toIso } from '#domain/time/iso.ts'
 import { isOpenAccount } from '#worker/accounts/index.ts'
 import type { Enrolled, EnrolInput, HandOver } from '#worker/contract/fast-lane.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { kioskSessions } from '#worker/db/schema/kiosk.table.ts'
@@ -31,35 +31,31 @@ export async function enrol({ db, clock, slot }: Dependencies, { key }: EnrolInp
   const token = newSecret(slot)
   const tokenHash = sha256Hex(token)
   const keyHash = sha256Hex(parseKioskKey(key) ?? key)
-  const { rows } = await writeThenRead(
-    db,
-    [
-      db.run(sql`
+  const { rows } = await change(db, {
+    write: {
+      session: db.run(sql`
         insert into ${kioskSessions} (id, token_hash, device_id, taken_at, expires_at, created_at)
         select ${newId('kio', now)}, ${tokenHash}, id, ${now}, ${now + kioskSessionMs}, ${now} from ${devices}
         where enrol_hash = ${keyHash} and enrol_until > ${now} and enrols_left > 0 and revoked_at is null
           and kind = 'KIOSK' and ${isOpenAccount(sql`account_id`)}`),
-      db.run(sql`
+      key: db.run(sql`
         update ${devices} set enrols_left = enrols_left - 1
         where enrol_hash = ${keyHash} and id = (select device_id from ${kioskSessions} where token_hash = ${tokenHash})`),
-      db.run(sql`
+      lent: db.run(sql`
         update ${kioskSessions} set token_hash = ${tokenHash}, taken_at = ${now}, expires_at = ${now + lentSessionMs}
         where token_hash = ${keyHash} and is_lent = 1 and taken_at is null and ended_at is null and expires_at > ${now}
           and exists (select 1 from ${devices} kiosk where kiosk.id = device_id and kiosk.revoked_at is null
             and ${isOpenAccount(sql`kiosk.account_id`)})`),
-    ],
-    {
-      queries: {
-        enrolled: selectFrom(
-          db,
-          { account: sql<string>`hall.slug`, isLent: sql`shown.is_lent`.mapWith(Boolean) },
-          sql`${kioskSessions} shown join ${devices} kiosk on kiosk.id = shown.device_id
-            join ${accounts} hall on hall.id = kiosk.account_id where shown.token_hash = ${tokenHash}`,
-        ),
-      },
-      more: {},
     },
-  )
+    read: {
+      enrolled: selectFrom(
+        db,
+        { account: sql<string>`hall.slug`, isLent: sql`shown.is_lent`.mapWith(Boolean) },
+        sql`${kioskSessions} shown join ${devices} kiosk on kiosk.id = shown.device_id
+            join ${accounts} hall on hall.id = kiosk.account_id where shown.token_hash = ${tokenHash}`,
+      ),
+    },
+  })
   const [enrolled] = rows.enrolled
   if (enrolled === undefined) throw requestInvalidField('key', 'unknown')
   return { ...enrolled, token }
@@ -76,23 +72,19 @@ export async function lend(call: FastLaneCall): Promise<HandOver> {
   const hall = { accountCode, sessionHash, now }
   const token = newSecret(deps.slot)
   const expiresAt = now + handOverMs
-  const { rows } = await writeThenRead(
-    db,
-    [
-      db.run(sql`
+  const { rows } = await change(db, {
+    write: {
+      session: db.run(sql`
         insert into ${kioskSessions} (id, token_hash, device_id, is_lent, expires_at, created_at)
         select ${newId('kio', now)}, ${sha256Hex(token)}, lender.device_id, 1, ${expiresAt}, ${now}
         from ${kioskSessions} lender
         where lender.id = ${sessionIdOf(hall)} and lender.is_lent = 0 and ${kioskAccountId(hall)} is not null`),
-    ],
-    {
-      queries: {
-        kiosk: kioskOf(db, hall),
-        account: selectFrom(db, { id: sql<string>`id` }, sql`${accounts} where id = ${kioskAccountId(hall)}`),
-      },
-      more: {},
     },
-  )
+    read: {
+      kiosk: kioskOf(db, hall),
+      account: selectFrom(db, { id: sql<string>`id` }, sql`${accounts} where id = ${kioskAccountId(hall)}`),
+    },
+  })
   refuseUnlessEnrolled(hall, rows)
   if (rows.kiosk[0]?.isLent !== false) throw onlyOwnScreen()
   return { token, expiresAt: toIso(expiresAt) }

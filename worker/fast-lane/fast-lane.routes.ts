@@ -8,7 +8,7 @@ import { kioskSessionMs, lentSessionMs } from '#domain/keys/fast-lane.ts'
 import { languagesOf, ownTextsOfAccount, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { fastLaneCalls, type FastLaneWelcome } from '#worker/contract/fast-lane.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import { customerCallOf } from '#worker/process/index.ts'
 
 import { createVisit } from './create-visit.ts'
@@ -37,7 +37,7 @@ const textKeys = [
   'requiredField',
 ] as const
 
-/** Returns how the kiosk of a hall begins, and whether its browser is to keep the cookie for longer now. */
+/** Returns the first view of a hall's kiosk, and whether its browser is to keep the cookie for longer now. */
 async function getWelcome(call: FastLaneCall): Promise<{ welcome: FastLaneWelcome; isRenewed: boolean }> {
   const { deps, accountCode, sessionHash } = call
   const { db, clock } = deps
@@ -49,7 +49,10 @@ async function getWelcome(call: FastLaneCall): Promise<{ welcome: FastLaneWelcom
     languages: languagesOf(db, hall),
     own: ownTextsOfAccount(db, hall),
   }
-  const { rows } = await writeThenRead(db, [seenStatement(db, shown), stayStatement(db, shown)], { queries, more: {} })
+  const { rows } = await change(db, {
+    write: { seen: seenStatement(db, shown), stay: stayStatement(db, shown) },
+    read: queries,
+  })
   const account = refuseUnlessEnrolled(shown, rows)
   const { name, phoneNumber, accentColor, fastLaneMode, notesEnabled, liveSince } = account
   const textsIn = async ({ id, lcid }: { id: string; lcid: string }) => {

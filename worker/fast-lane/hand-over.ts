@@ -8,7 +8,7 @@ import { formatProcessCode, newProcessCode } from '#domain/access/codes.ts'
 import { handOverMs, lentSessionMs } from '#domain/keys/fast-lane.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { HandOver } from '#worker/contract/fast-lane.ts'
-import { changedRows, runBatch, writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { change, type Db, type Statement } from '#worker/db/db.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { kioskCodes, kioskSessions } from '#worker/db/schema/kiosk.table.ts'
 import { handOvers } from '#worker/db/schema/process/hand-over.table.ts'
@@ -32,14 +32,16 @@ export async function handOver(call: CustomerCall, sessionHash: string): Promise
   if (!isAtKiosk(process)) throw notFound('hand_over')
   const code = newProcessCode(randomBytes, call.deps.slot)
   const made = sql`exists (select 1 from ${kioskCodes} where code = ${code})`
-  const [lent] = await runBatch(db, [
-    lendToPhone(db, { code, from: call.code, sessionHash, now }),
-    db.run(sql`delete from ${handOvers} where process_id = ${process.id} and ${made}`),
-    db.run(sql`
-      insert into ${handOvers} (token_hash, process_id, code, expires_at, created_at)
-      select ${sha256Hex(token)}, ${process.id}, ${code}, ${expiresAt}, ${now} where ${made}`),
-  ])
-  if (changedRows(lent) === 0) throw onlyOwnScreen()
+  const { wrote } = await change(db, {
+    write: {
+      code: lendToPhone(db, { code, from: call.code, sessionHash, now }),
+      former: db.run(sql`delete from ${handOvers} where process_id = ${process.id} and ${made}`),
+      secret: db.run(sql`
+        insert into ${handOvers} (token_hash, process_id, code, expires_at, created_at)
+        select ${sha256Hex(token)}, ${process.id}, ${code}, ${expiresAt}, ${now} where ${made}`),
+    },
+  })
+  if (!wrote.code) throw onlyOwnScreen()
   return { token, expiresAt: toIso(expiresAt) }
 }
 
@@ -83,16 +85,12 @@ export async function takeOver(
   const hash = sha256Hex(token)
   const mine = sha256Hex(`hand-over:${browser}`)
   const live = sql`token_hash = ${hash} and expires_at > ${clock.now()}`
-  const { rows } = await writeThenRead(
-    db,
-    [db.run(sql`update ${handOvers} set taken_by = ${mine} where ${live} and taken_by is null`)],
-    {
-      queries: {
-        taken: selectFrom(db, { code: handOvers.code }, sql`${handOvers} where ${live} and taken_by = ${mine}`),
-      },
-      more: {},
+  const { rows } = await change(db, {
+    write: { taken: db.run(sql`update ${handOvers} set taken_by = ${mine} where ${live} and taken_by is null`) },
+    read: {
+      taken: selectFrom(db, { code: handOvers.code }, sql`${handOvers} where ${live} and taken_by = ${mine}`),
     },
-  )
+  })
   const [taken] = rows.taken
   if (taken === undefined) throw notFound('hand_over')
   return { processCode: formatProcessCode(taken.code) }

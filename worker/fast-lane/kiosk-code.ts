@@ -5,7 +5,7 @@ import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { randomBytes } from '#core/secrets/ids.ts'
 import { newProcessCode } from '#domain/access/codes.ts'
 import { kioskCodeMs, lentSessionMs, noticeEveryMs } from '#domain/keys/fast-lane.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { change, type Statement } from '#worker/db/db.ts'
 import { kioskCodes, kioskSessions } from '#worker/db/schema/kiosk.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { kioskVisitEffect, type CustomerCall } from '#worker/process/index.ts'
@@ -70,8 +70,7 @@ function endBefore({ deps: { db } }: FastLaneCall, hall: KioskSession): Statemen
 /** The kiosk forgets the visit: its code opens nothing any more. Saying so again changes nothing; 404 for any other code. */
 export async function endVisit({ deps, code }: CustomerCall): Promise<void> {
   const { db, clock } = deps
-  const [ended] = await runBatch(db, [
-    db.run(sql`update ${kioskCodes} set ended_at = coalesce(ended_at, ${clock.now()}) where code = ${code}`),
-  ])
-  if (changedRows(ended) === 0) throw notFound('process')
+  const ended = db.run(sql`update ${kioskCodes} set ended_at = coalesce(ended_at, ${clock.now()}) where code = ${code}`)
+  const { wrote } = await change(db, { write: { ended } })
+  if (!wrote.ended) throw notFound('process')
 }

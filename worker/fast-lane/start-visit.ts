@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import { versionConflict } from '#core/http/errors.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { formatProcessCode } from '#domain/access/codes.ts'
 import { toE164 } from '#domain/contact/e164.ts'
 import { plateKey } from '#domain/contact/licence-plate.ts'
@@ -10,13 +11,13 @@ import type { ProcessType } from '#domain/enums.ts'
 import { shownTotalCents } from '#domain/process/consent.ts'
 import { toContentTexts } from '#worker/accounts/contents/index.ts'
 import type { FastLaneStarted, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
-import { runBatch, type Statement } from '#worker/db/db.ts'
+import { runBatch, type Parts, type Statement } from '#worker/db/db.ts'
 import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { byStaffOf, createApproval, type Approval } from '#worker/process/approval/index.ts'
 import {
   activeStep,
   announceStatement,
-  confirmationStatements,
+  confirmationParts,
   editStatement,
   identityAskedAt,
   isIdentityAsked,
@@ -72,13 +73,16 @@ async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }
   refuseUnlessShown(preconditions, visit, form)
   const created = process === undefined ? visitOfOrder(call, preconditions, visit) : null
   const begun = process === undefined ? asRow(created, preconditions) : { ...process, lane: 'FAST_LANE' as const }
-  const approved = await approvedStatements(call, { preconditions, visit, form, begun })
+  const { edit, ...approved } = await approvedParts(call, { preconditions, visit, form, begun })
   const here = openedCode(call, begun.id)
-  // The first compares: whether somebody else was here before.
-  const [first, ...rest] = [...(created?.statements ?? []), ...approved.slice(0, 1)]
-  if (first === undefined) throw new Error('Nothing to begin with')
-  const statements = [first, ...rest, ...here.opening, ...approved.slice(1), ...forgive, ...here.telling]
-  return (await writeVisit(call, { processId: begun.id, statements })) ? here.code : null
+  const isWritten = await writeVisit(call, {
+    claim: [...(created?.statements ?? []), edit],
+    code: here.opening,
+    ...approved,
+    forgive,
+    telling: here.telling,
+  })
+  return isWritten ? here.code : null
 }
 
 function refuseUnlessComplete({ preconditions, visit, form }: Omit<Beginning, 'forgive'>): void {
@@ -103,6 +107,8 @@ function asRow(created: ReturnType<typeof visitOfOrder> | null, { account }: Pre
     lane: 'FAST_LANE' as const,
     openedAt: null,
     substituteVehicleId: null,
+    customerNotes: '',
+    returnsSubstituteVehicle: false,
   }
 }
 
@@ -110,32 +116,38 @@ type StartedRow = Pick<Preconditions['process'][number], keyof ReturnType<typeof
 type Approving = Omit<Beginning, 'forgive'> & { begun: StartedRow }
 
 /**
- * Returns the statements of approval; where the account asks for identification, that comes with the approval on the
+ * Returns the parts of an approval; where the account asks for identification, that comes with the approval on the
  * process's own screens.
  */
-async function approvedStatements(
+async function approvedParts(
   call: FastLaneCall,
   { preconditions, visit, form, begun }: Approving,
-): Promise<Statement[]> {
+): Promise<{ edit: Statement } & Parts> {
   const { db, clock, requestId } = call.deps
   const now = clock.now()
   const { account, orderRows, identity } = preconditions
   const isAsked = identityAskedAt({ process: begun, account, orderRows, check: identity[0] }) !== null
   const more = {
     set: decided(form, isAsked),
-    alongside: (won: SQL) => servicesStatements(call, { preconditions, form, begun, won }),
+    alongside: (won: SQL) => [
+      ...servicesStatements(call, { preconditions, form, begun, won }),
+      ...webhooksOf(call, { begun, form, won }),
+    ],
   }
   if (!isAsked) {
     const approval = await kioskApproval(call.deps.builtInTexts, preconditions, { process: begun, visit, form })
     const excused = !isIdentityAsked({ process: begun, account, orderRows })
     const kiosk = { atKiosk: true, requestId, now, more }
-    return confirmationStatements(db, { process: begun, account, approval, excused, ...kiosk })
+    return confirmationParts(db, { process: begun, account, approval, excused, ...kiosk })
   }
   const guard = sql`version = ${begun.version}`
   const set = { ...more.set, currentStep: 'APPROVAL' as const }
   const edit = editStatement(db, { processId: begun.id, set, guard, now })
-  const announced = announceStatement(db, { processId: begun.id, guard: edit.won })
-  return [edit.statement, ...more.alongside(edit.won), announced]
+  return {
+    edit: edit.statement,
+    alongside: more.alongside(edit.won),
+    announcement: announceStatement(db, { processId: begun.id, guard: edit.won }),
+  }
 }
 
 function decided({ customerNotes, languageId, substituteVehicleApproved }: FastLaneStartInput, isAsked: boolean) {
@@ -146,6 +158,20 @@ function decided({ customerNotes, languageId, substituteVehicleApproved }: FastL
     ...(customerNotes ? { customerNotes } : {}),
     ...(languageId === undefined ? {} : { languageId }),
   }
+}
+
+/** Tells the dealer system of a wish in words, and of a choice that is another than it was. */
+function webhooksOf(
+  { deps: { db, clock } }: FastLaneCall,
+  { begun, form, won }: Pick<Approving, 'begun' | 'form'> & { won: SQL },
+): Statement[] {
+  const told = { processId: begun.id, guard: won, now: clock.now() }
+  const isNote = Boolean(form.customerNotes) && form.customerNotes !== begun.customerNotes
+  const isChoice = (form.substituteVehicleApproved === true) !== begun.returnsSubstituteVehicle
+  return [
+    ...(isNote ? webhookStatements(db, { ...told, type: 'process.note_changed' }) : []),
+    ...(isChoice ? webhookStatements(db, { ...told, type: 'process.choices_changed' }) : []),
+  ]
 }
 
 /** Makes the services that are ticked on this screen the chosen ones; a car that the workshop has put in stays. */

@@ -17,6 +17,7 @@ import {
   unknown,
 } from '#tests/support/fast-lane.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { listenToWebhooks, webhookEvents } from '#tests/support/webhooks.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 const day = 86_400_000
@@ -89,7 +90,9 @@ describe('a start', () => {
       await rowsOf(
         `insert into process_extra_services (process_id, extra_service_id, created_at) values ('${id}', 'xsv_tyres', 1)`,
       )
+      await listenToWebhooks()
       const accessCode = await codeOf(start({ selectedExtraServices: ['xsv_wash'], customerNotes: 'Kiire' }))
+      expect((await webhookEvents()).map(([type]) => type)).toContain('process.note_changed')
       expect(accessCode.replaceAll('-', '')).not.toBe(code)
       expect(await ok(app.request('/api/process', { code: accessCode }))).toMatchObject({ id })
       expect(await processes()).toMatchObject([

@@ -7,7 +7,7 @@ import { leaveTypes } from '#domain/process-type.ts'
 import { languagesOf, ownTextsOf } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { listedDescriptions, listedServices, offersServices } from '#worker/accounts/services/index.ts'
-import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { change, type Db, type Statement } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { kioskCodes } from '#worker/db/schema/kiosk.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -149,8 +149,8 @@ const countOf = ({ limits, isFirst }: Asking): readonly Statement[] => (isFirst 
 /** Finds the visit of a plate in one round trip, which counts the try as well. Throws 401, 404 and 429. */
 export async function readVisit(asking: Asking) {
   const { db } = asking.call.deps
-  const queries = { limits: asking.limits.read, ...visitQueries(db, asking.plate) }
-  const { rows } = await writeThenRead(db, countOf(asking), { queries, more: {} })
+  const read = { limits: asking.limits.read, ...visitQueries(db, asking.plate) }
+  const { rows } = await change(db, { write: { limits: countOf(asking) }, read })
   const account = refuseUnlessEnrolled(asking.plate, rows)
   asking.limits.assertOpen(rows.limits)
   return { ...rows, account, visit: rows.visit[0] ?? null }
@@ -161,12 +161,17 @@ export async function readPreconditions(asking: Asking, chosen: Chosen) {
   const { languageId } = chosen
   const { staffCookie, deps } = asking.call
   const { db } = deps
-  const queries = { limits: asking.limits.read, ...visitQueries(db, asking.plate) }
-  const more = preconditionQueries(db, asking.plate, { ...chosen, staffCookie })
-  const read = await writeThenRead(db, countOf(asking), { queries, more })
-  const account = refuseUnlessEnrolled(asking.plate, read.rows)
-  asking.limits.assertOpen(read.rows.limits)
-  const preconditions = { ...read.rows, ...read.more, account, visit: read.rows.visit[0] ?? null }
+  const { rows } = await change(db, {
+    write: { limits: countOf(asking) },
+    read: {
+      limits: asking.limits.read,
+      ...visitQueries(db, asking.plate),
+      ...preconditionQueries(db, asking.plate, { ...chosen, staffCookie }),
+    },
+  })
+  const account = refuseUnlessEnrolled(asking.plate, rows)
+  asking.limits.assertOpen(rows.limits)
+  const preconditions = { ...rows, account, visit: rows.visit[0] ?? null }
   const language = languageId === null ? null : preconditions.languages.find(({ id }) => id === languageId)
   if (language === undefined) throw requestInvalidField('languageId', 'unknown')
   return { ...preconditions, language }

@@ -4,7 +4,6 @@ import { customerActor } from '#core/actor.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { isOpenCheck, mayBegin } from '#domain/access/identity.ts'
 import type { IdentityStarted } from '#worker/contract/customer/identity.ts'
-import type { Statement } from '#worker/db/db.ts'
 import { fullCheckOf, intendCheckStatement, type CheckRow } from '#worker/db/identity-records/index.ts'
 import {
   activeStep,
@@ -70,12 +69,11 @@ async function begin(
   const { process } = preconditions
   const id = newId('idc', deps.clock.now())
   const written = await commitProcess(call, {
-    processId: process.id,
-    statements: intentStatements(call, { ...preconditions, id }),
-    more: { check: fullCheckOf(deps.db, sql`${process.id}`) },
+    write: intentParts(call, { ...preconditions, id }),
+    also: { check: fullCheckOf(deps.db, sql`${process.id}`) },
   })
-  const [check] = written.more.check
-  if (!written.won || check?.id !== id)
+  const [check] = written.also.check
+  if (!written.wrote.move || check?.id !== id)
     throw written.status.identity?.canRetry ? identityBeginning() : identityNotRequired()
   const { redirectUrl } = await beginCheck(deps, { check, lcid: process.languageLcid })
   if (redirectUrl === null) throw identityUnavailable()
@@ -85,7 +83,7 @@ async function begin(
 type Intent = { process: ProcessRow; check: CheckRow; id: string }
 
 /** Written only while the process is as it was read, and with it the check that failed. */
-function intentStatements({ deps: { db, clock } }: CustomerCall, { process, check, id }: Intent): Statement[] {
+function intentParts({ deps: { db, clock } }: CustomerCall, { process, check, id }: Intent) {
   const now = clock.now()
   const moved = transitionStatements(db, {
     snapshot: process,
@@ -94,8 +92,8 @@ function intentStatements({ deps: { db, clock } }: CustomerCall, { process, chec
     set: sql`due_at = null`,
   })
   const provider = check.accountProvider ?? check.provider
-  return [
-    ...moved.statements,
-    intendCheckStatement(db, { id, processId: process.id, provider, now, guard: moved.wonGuard }),
-  ]
+  return {
+    move: moved.statements,
+    check: intendCheckStatement(db, { id, processId: process.id, provider, now, guard: moved.wonGuard }),
+  }
 }

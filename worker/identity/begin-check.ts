@@ -6,7 +6,7 @@ import { nextAskAfterMs, usualLifetimeMs } from '#domain/access/identity.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import { languageWithTexts } from '#domain/languages.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
 import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
 import { statusQueries, toStatus } from '#worker/process/index.ts'
@@ -59,14 +59,14 @@ async function begun(
   const { db, clock } = deps
   const write = () => {
     const now = clock.now()
-    const statement = db.run(sql`
+    const pending = db.run(sql`
       update ${identityChecks}
       set status = 'PENDING', provider_reference = ${outcome.reference}, redirect_url = ${outcome.redirectUrl},
         key_id = ${outcome.keyId}, expires_at = ${outcome.expiresAt ?? now + usualLifetimeMs},
         next_ask_at = ${now + nextAskAfterMs({ asked: 0, hasReturned: false })}, version = version + 1, updated_at = ${now}
       where id = ${check.id} and status = 'INITIALIZED'`)
-    const queries = { ...statusQueries(db, check.linkCode), check: checkOf(db, check.id) }
-    return writeThenRead(db, [statement], { queries, more: {} })
+    const read = { ...statusQueries(db, check.linkCode), check: checkOf(db, check.id) }
+    return change(db, { write: { pending }, read })
   }
   // The customer would have to begin again if this were lost; written twice it is the same.
   const { rows } = await write().catch(write)

@@ -7,7 +7,7 @@ import { decideIdentity, type IdentityEnd, type IdentityFinding } from '#domain/
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { reservedUntil } from '#domain/keys/fast-lane.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import { writeThenRead, type Statement } from '#worker/db/db.ts'
+import { change, type Statement } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
 import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
 import {
@@ -67,8 +67,7 @@ function factsOf(check: CheckRow) {
 }
 
 async function statusAfter(deps: Dependencies, check: CheckRow, statements: Statement[]): Promise<ProcessStatus> {
-  const queries = statusQueries(deps.db, check.linkCode)
-  const { rows } = await writeThenRead(deps.db, statements, { queries, more: {} })
+  const { rows } = await change(deps.db, { write: { check: statements }, read: statusQueries(deps.db, check.linkCode) })
   const [process] = rows.process
   if (process === undefined) throw new Error('The process of an identity check is gone')
   return toStatus(process, rows)
@@ -91,21 +90,18 @@ type Ended = { status: ProcessStatus } | { status: null; check: CheckRow }
 
 /** `status` is null where somebody else was first; `check` is then as they left it. */
 async function end(deps: Dependencies, ending: End): Promise<Ended> {
-  const { id, processId, linkCode } = ending.check
+  const { id, linkCode } = ending.check
   const written = await withFreshCode(() =>
-    commitProcess(
-      { deps, code: linkCode },
-      { processId, statements: endStatements(deps, ending), more: { check: checkOf(deps.db, id) } },
-    ),
+    commitProcess({ deps, code: linkCode }, { write: endParts(deps, ending), also: { check: checkOf(deps.db, id) } }),
   )
-  if (written.won) return { status: written.status }
-  const [check] = written.more.check
+  if (written.wrote.edit) return { status: written.status }
+  const [check] = written.also.check
   if (check === undefined) throw new Error('The identity check is gone while it was settled')
   return { status: null, check }
 }
 
-/** The process is compared first: with it, the batch has won or lost. The moves come last, because they hide that. */
-function endStatements(deps: Dependencies, ending: End): Statement[] {
+/** The edit compares the process: with it, the change has won or lost. The moves come last, because they hide that. */
+function endParts(deps: Dependencies, ending: End) {
   const { db, clock, requestId } = deps
   const { check, settlement } = ending
   const now = clock.now()
@@ -117,14 +113,15 @@ function endStatements(deps: Dependencies, ending: End): Statement[] {
       select 1 from ${identityChecks} own where own.id = ${check.id} and own.version = ${check.version})`,
     now,
   })
-  return [
-    edit.statement,
-    checkStatement(deps, { ...ending, won: edit.won }),
-    auditStatement(db, { entry: auditEntry(check, settlement), requestId, now, guard: edit.won }),
-    ...(settlement.event === null
-      ? [announceStatement(db, { processId, guard: edit.won })]
-      : moves(deps, { check, event: settlement.event, reason: reasonOf(settlement), after: edit.editId })),
-  ]
+  return {
+    edit: edit.statement,
+    check: checkStatement(deps, { ...ending, won: edit.won }),
+    audit: auditStatement(db, { entry: auditEntry(check, settlement), requestId, now, guard: edit.won }),
+    moves:
+      settlement.event === null
+        ? announceStatement(db, { processId, guard: edit.won })
+        : moves(deps, { check, event: settlement.event, reason: reasonOf(settlement), after: edit.editId }),
+  }
 }
 
 /** An advisor has a term; a customer who is to try again has as long as any link; nobody else is waited for. */

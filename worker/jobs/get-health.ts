@@ -21,7 +21,7 @@ import {
   type Schedule,
   type TroubledCabinet,
 } from '#worker/contract/staff/health.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
 import { lostDomains } from '#worker/email-domains/index.ts'
 import { toTroubles, troubledCabinets, type TroubledRow } from '#worker/lockers/index.ts'
@@ -72,20 +72,17 @@ export async function getHealth({ deps: { db, clock, config, version }, staff }:
   const { isAll, within } = healthReach(staff)
   const reach = within(sql`p.account_id`)
   const now = clock.now()
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      jobs: jobRows(db),
-      backlog: backlog(db, now),
-      sealed: sealedByFormer(db, config.sealSecret),
-      parked: parkedEffects(db, reach),
-      messages: lostMessages(db, reach, now),
-      refunds: unknownRefunds(db, reach),
-      cabinets: troubledCabinets(db, within(sql`a.id`)),
-      kiosks: quietKiosks(db, within(sql`a.id`), now),
-      domains: lostDomains(db, within(sql`a.id`)),
-      alerts: openAlerts(db, { reach: within(sql`e.account_id`), now }),
-    },
-    more: {},
+  const rows = await readTogether(db, {
+    jobs: jobRows(db),
+    backlog: backlog(db, now),
+    sealed: sealedByFormer(db, config.sealSecret),
+    parked: parkedEffects(db, reach),
+    messages: lostMessages(db, reach, now),
+    refunds: unknownRefunds(db, reach),
+    cabinets: troubledCabinets(db, within(sql`a.id`)),
+    kiosks: quietKiosks(db, within(sql`a.id`), now),
+    domains: lostDomains(db, within(sql`a.id`)),
+    alerts: openAlerts(db, { reach: within(sql`e.account_id`), now }),
   })
   return {
     asOf: toIso(now),

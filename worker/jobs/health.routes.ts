@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { bind } from '#core/http/bind.ts'
 import { notFound } from '#core/http/errors.ts'
 import { healthCalls } from '#worker/contract/staff/health.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import { auditLog, outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 
@@ -32,28 +32,24 @@ async function retryEffects({ deps, staff }: HealthCall, ids: readonly string[])
   const theirs = sql`outbox o left join ${processes} p on p.id = ${processOfStream}
     where o.id in ${chosen} and o.parked_at is not null and ${within(sql`p.account_id`)}`
   const asked = sql`audit_log e where e.action = 'effect.retry'`
-  const { written, rows } = await writeThenRead(
-    db,
-    [
-      db.run(sql`
+  const { rows } = await change(db, {
+    write: {
+      audit: db.run(sql`
         insert into ${auditLog} (id, account_id, actor_kind, actor_id, action, subject, detail, request_id, created_at)
         select 'aud_' || lower(hex(randomblob(16))), p.account_id, 'staff', ${staff.userId}, 'effect.retry', o.id,
           json_object('kind', o.kind, 'processId', p.id), ${requestId}, ${now}
         from ${theirs}`),
-      db.run(sql`
+    },
+    read: {
+      retried: db.all(sql`
         update ${outbox} set parked_at = null, attempts = 0, claimed_until = 0, next_attempt_at = ${now}
         where id in ${chosen} and parked_at is not null
           and exists (select 1 from ${asked} and e.subject = ${outbox.id} and e.request_id = ${requestId})
         returning stream_key as "streamKey"`),
-    ],
-    {
-      queries: {
-        before: db.all(sql`select 1 from ${asked} and e.subject in ${chosen} and ${within(sql`e.account_id`)}`),
-      },
-      more: {},
+      before: db.all(sql`select 1 from ${asked} and e.subject in ${chosen} and ${within(sql`e.account_id`)}`),
     },
-  )
+  })
   // A row of the trail stands for each that was given another try, now or before.
   if (rows.before.length === 0) throw notFound('effect')
-  for (const row of written[1]?.results ?? []) wake(streamSchema.parse(row).streamKey)
+  for (const row of rows.retried) wake(streamSchema.parse(row).streamKey)
 }

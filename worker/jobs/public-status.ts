@@ -9,7 +9,7 @@ import { cellPrefix } from '#domain/operations/remote-cell-subject.ts'
 import { publicParts, type PublicPart } from '#domain/process/public-status.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { PublicStatus } from '#worker/contract/machines/status.ts'
-import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
+import { readTogether, type Db, type RowsOf } from '#worker/db/db.ts'
 import { alerts } from '#worker/db/schema/alert.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { keptNotice, noticesOf, currentNotice } from '#worker/onboarding/index.ts'
@@ -60,18 +60,16 @@ async function readStatus(deps: Dependencies): Promise<PublicStatus> {
   const { db, cells, clock, log } = deps
   const asOf = toIso(clock.now())
   try {
-    const home = await writeThenRead(db, [], { queries: queriesOf(db), more: { notices: noticesOf(db) } })
+    const home = await readTogether(db, { ...queriesOf(db), notices: noticesOf(db) })
     const elsewhere = await Promise.all(
-      (cells?.all.slice(1) ?? []).map((other) =>
-        writeThenRead(other.db, [], { queries: queriesOf(other.db), more: {} }),
-      ),
+      (cells?.all.slice(1) ?? []).map((other) => readTogether(other.db, queriesOf(other.db))),
     )
-    const found = [home, ...elsewhere].flatMap(({ rows }) => troublesIn(rows, clock.now()))
+    const found = [home, ...elsewhere].flatMap((rows) => troublesIn(rows, clock.now()))
     const troubles = publicParts.flatMap((part) => {
       const own = found.filter((trouble) => trouble.part === part).map(({ since }) => since)
       return own.length === 0 ? [] : [{ part, since: toIso(Math.min(...own)) }]
     })
-    return { asOf, troubles, notice: currentNotice(home.more.notices, clock.now()) }
+    return { asOf, troubles, notice: currentNotice(home.notices, clock.now()) }
   } catch (error) {
     log.error('status.not_read', errorFields(error))
     return { asOf, troubles: [{ part: 'database', since: null }], notice: await noticeWithoutDatabase(deps) }

@@ -13,7 +13,7 @@ import {
 } from '#domain/operations/alerts.ts'
 import { alertsToGoOnWith, updateAlerts } from '#worker/alerts/index.ts'
 import { newFaults } from '#worker/browsers/index.ts'
-import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
+import { readTogether, type Db, type RowsOf } from '#worker/db/db.ts'
 import { toTroubles, troubledCabinets } from '#worker/lockers/index.ts'
 import { failedSignIns } from '#worker/staff/index.ts'
 
@@ -38,13 +38,14 @@ import { jobRows, quietKiosks } from './health.queries.ts'
  */
 export async function watchAlerts(deps: Dependencies): Promise<number> {
   const now = deps.clock.now()
-  const [{ written, rows }, elsewhere] = await Promise.all([
-    writeThenRead(deps.db, [deps.db.run(sql`select 1`)], { queries: queriesOf(deps.db, now), more: {} }),
+  const [rows, { meta }, elsewhere] = await Promise.all([
+    readTogether(deps.db, queriesOf(deps.db, now)),
+    deps.db.run(sql`select 1`),
     findAlertsOfOtherCells(deps),
   ])
   const found = [
     ...elsewhere,
-    ...findingsOfSystem(rows, { now, bytes: written[0]?.meta.size_after ?? 0 }),
+    ...findingsOfSystem(rows, { now, bytes: meta.size_after }),
     ...findingsOfMessages(rows),
     ...findingsOfAccounts(rows, now),
   ]

@@ -13,7 +13,7 @@ import {
   refuseUnlessEditable,
   type CustomerCall,
   type ProcessRow,
-  type Written,
+  type EditedProcess,
 } from '#worker/process/index.ts'
 
 import {
@@ -51,7 +51,7 @@ async function storePicture(
   throw alreadyConfirmed()
 }
 
-async function recordPicture(call: CustomerCall, process: ProcessRow, stored: Stored): Promise<Written> {
+async function recordPicture(call: CustomerCall, process: ProcessRow, stored: Stored): Promise<EditedProcess> {
   const { db, clock } = call.deps
   const now = clock.now()
   const picture = { id: newId('lic', now), ...stored }

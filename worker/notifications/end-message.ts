@@ -5,7 +5,7 @@ import { runBatch } from '#worker/db/db.ts'
 import { touchProcessStatement } from '#worker/process/index.ts'
 
 import { readFacts } from './facts.ts'
-import { isOutOfReach, messageById, verdictStatement, type Verdict } from './message.queries.ts'
+import { isOutOfReach, messageById, verdictStatements, type Verdict } from './message.queries.ts'
 import { noticeOf } from './notice-of-message.ts'
 import { settle } from './settle.ts'
 
@@ -29,7 +29,7 @@ export async function endMessage(deps: Dependencies, messageId: string): Promise
   const unreached = sql`case when ${isOutOfReach(message)} then coalesce(unreached_since, ${now}) else unreached_since end`
   const seen = { processId: facts.id, now, guard: sql`1` }
   await runBatch(db, [
-    verdictStatement(db, { dedupeKey: message.dedupeKey, verdict, now }),
+    ...verdictStatements(db, { dedupeKey: message.dedupeKey, verdict, now }),
     touchProcessStatement(db, notice.isAside ? seen : { ...seen, unreached }),
   ])
 }

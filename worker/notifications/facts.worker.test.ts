@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { keyCodeToSend, linkToSend } from '#tests/support/effects.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { keysOfProcess, pricingOf, pricingQueries } from '#worker/payments/index.ts'
 
 import { factsIn, factsText, readFacts } from './facts.ts'
@@ -63,7 +63,7 @@ it('that are known are not read', async () => {
 /** Returns the amount that the payment page would ask for, in cents. */
 async function priced(processId: string): Promise<number> {
   const queries = pricingQueries(testDb(), keysOfProcess(sql`${processId}`))
-  const { rows } = await writeThenRead(testDb(), [], { queries, more: {} })
+  const rows = await readTogether(testDb(), queries)
   return pricingOf(rows).totalCents
 }
 

@@ -10,7 +10,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 
 import { readFacts, type Reach } from './facts.ts'
 import { everything, keepText, openText } from './kept-text.ts'
-import { messageById, verdictStatement } from './message.queries.ts'
+import { messageById, verdictStatements } from './message.queries.ts'
 import { freeNotice } from './notice.ts'
 import { composed, sendWithFallback, type SendInput, type Sender } from './send-notice.ts'
 import { done, type SendResult } from './settle.ts'
@@ -70,7 +70,7 @@ export async function sendFree(sender: Sender, input: SendInput & { messageId: s
   const notice = freeNotice(dedupeKey, kept.text)
   if (channel === 'SMS' && (await isStopped(deps.db, { accountId: facts.accountId, recipient }))) {
     const verdict = { status: 'FAILED' as const, error: 'stopped' }
-    await runBatch(deps.db, [verdictStatement(deps.db, { dedupeKey, verdict, now: deps.clock.now() })])
+    await runBatch(deps.db, verdictStatements(deps.db, { dedupeKey, verdict, now: deps.clock.now() }))
     return done
   }
   const wording = await composed(deps, notice, facts)

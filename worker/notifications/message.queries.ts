@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { LimitRow } from '#core/http/rate-limit.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import type { MessageKind } from '#worker/contract/staff/visit/process-page.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { isAsideKind } from '#worker/db/message-kinds.ts'
@@ -100,17 +101,34 @@ export function isUnsent(dedupeKey: string): SQL {
 /** The outcome of a message. `error` is a short word of ours. */
 export type Verdict = { status: MessageStatus; providerMessageId?: string; error?: string }
 
-/** A later word never undoes that the message arrived, and that it went out not what was reported of it since. */
-export function verdictStatement(db: Db, input: { dedupeKey: string; verdict: Verdict; now: number }): Statement {
+/**
+ * A later word never undoes that the message arrived, and that it went out not what was reported of it since. The dealer
+ * system hears of one that failed, once.
+ */
+export function verdictStatements(db: Db, input: { dedupeKey: string; verdict: Verdict; now: number }): Statement[] {
   const { dedupeKey, verdict, now } = input
-  return db.run(sql`
+  const isOpen = sql`dedupe_key = ${dedupeKey} and status not in ('SENT', 'DELIVERED')`
+  const written = db.run(sql`
     update ${messages}
     set status = case when status = 'FAILED' and ${verdict.status} = 'SENT' then status else ${verdict.status} end,
         error = case when status = 'FAILED' then error else ${verdict.error ?? null} end,
         provider_message_id = coalesce(${verdict.providerMessageId ?? null}, provider_message_id),
         sent_at = case when ${verdict.status} = 'SENT' then ${now} else sent_at end,
         failed_at = case when ${verdict.status} = 'FAILED' then coalesce(failed_at, ${now}) else failed_at end
-    where dedupe_key = ${dedupeKey} and status not in ('SENT', 'DELIVERED')`)
+    where ${isOpen}`)
+  return verdict.status === 'FAILED' ? [...failedStatements(db, { which: isOpen, now }), written] : [written]
+}
+
+/** Before what writes it down: only a message that has not failed yet is told of. `which` is a condition on `messages`. */
+function failedStatements(db: Db, { which, now }: { which: SQL; now: number }): Statement[] {
+  const failing = (column: SQL) => sql`(select ${column} from ${messages} where ${which} and status <> 'FAILED')`
+  return webhookStatements(db, {
+    type: 'message.failed',
+    processId: failing(sql`process_id`),
+    subjectId: failing(sql`id`),
+    guard: sql`1`,
+    now,
+  })
 }
 
 /** The message was not taken, but may be later. */
@@ -148,14 +166,18 @@ export type Report = { messageId: string; status: 'delivered' | 'failed'; reason
  * Returns the statement that stores a provider's report about a message. It only goes forward: an arrival is believed
  * whatever was thought before, a failure only until then.
  */
-export function reportStatement(db: Db, { messageId, status, reason, now }: Report): Statement {
-  return status === 'delivered'
-    ? db.run(sql`
+export function reportStatements(db: Db, { messageId, status, reason, now }: Report): Statement[] {
+  if (status === 'delivered')
+    return [
+      db.run(sql`
         update ${messages} set status = 'DELIVERED', error = null, delivered_at = ${now}
-        where id = ${messageId} and status <> 'DELIVERED'`)
-    : db.run(sql`
-        update ${messages} set status = 'FAILED', error = ${reason}, failed_at = ${now}
-        where id = ${messageId} and status not in ('DELIVERED', 'FAILED')`)
+        where id = ${messageId} and status <> 'DELIVERED'`),
+    ]
+  const isOpen = sql`id = ${messageId} and status not in ('DELIVERED', 'FAILED')`
+  return [
+    ...failedStatements(db, { which: isOpen, now }),
+    db.run(sql`update ${messages} set status = 'FAILED', error = ${reason}, failed_at = ${now} where ${isOpen}`),
+  ]
 }
 
 /** True in SQL where no later message of the same kind may have reached the customer in its place. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { receiptEmail } from '#domain/message-texts/compose.ts'
-import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { receiptQueries, toReceipt } from '#worker/db/payment-records/index.ts'
 import { messages } from '#worker/db/schema/process/message.table.ts'
 
@@ -35,10 +35,10 @@ export function receiptMessage(db: Db, { guard, ...message }: NewReceipt & { gua
 /** Sends the receipt as it is by then: what was given back meanwhile stands on it. */
 export async function sendReceipt(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
   const { db, config, builtInTexts, messageWording } = sender.deps
-  const [message, facts, { rows }] = await Promise.all([
+  const [message, facts, rows] = await Promise.all([
     messageById(db, input.messageId),
     readFacts(db, input),
-    writeThenRead(db, [], { queries: receiptQueries(db, sql`${input.processId}`), more: {} }),
+    readTogether(db, receiptQueries(db, sql`${input.processId}`)),
   ])
   const receipt = toReceipt(rows)
   // A recipient that was erased meanwhile is nobody.

@@ -5,7 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { assertNever } from '#core/http/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { change, runBatch, type Statement } from '#worker/db/db.ts'
 import {
   announceStatement,
   readSnapshot,
@@ -21,7 +21,7 @@ import {
   findMessage,
   forgetOvertaken,
   isUnsent,
-  verdictStatement,
+  verdictStatements,
   waitingStatement,
   type Verdict,
 } from './message.queries.ts'
@@ -66,7 +66,7 @@ export async function conclude(deps: Dependencies, concluding: Concluding): Prom
   const verdict: Verdict = { status: outcome.outcome === 'refused' ? 'FAILED' : 'UNKNOWN', error: reason }
   if (verdict.status !== 'FAILED' || way.isLastWay) return settle(deps, { notice, facts, end: 'failed', verdict })
   const now = deps.clock.now()
-  await runBatch(deps.db, [verdictStatement(deps.db, { dedupeKey: notice.dedupeKey(facts), verdict, now })])
+  await runBatch(deps.db, verdictStatements(deps.db, { dedupeKey: notice.dedupeKey(facts), verdict, now }))
   return lost
 }
 
@@ -135,12 +135,14 @@ async function settleOnce(deps: Dependencies, settling: Settling): Promise<void>
     const now = deps.clock.now()
     const moves = mayMove(settling, snapshot.state)
     const dedupeKey = notice.dedupeKey(facts)
-    const [moved] = await runBatch(deps.db, [
-      ...(moves ? moveStatements(deps, settling, { snapshot, now }) : []),
-      ...(verdict === undefined ? [] : [verdictStatement(deps.db, { dedupeKey, verdict, now })]),
-      ...(verdict === undefined || moves ? [] : seenStatements(deps, settling, now)),
-    ])
-    if (!moves || changedRows(moved) > 0) return
+    const { wrote } = await change(deps.db, {
+      write: {
+        move: moves ? moveStatements(deps, settling, { snapshot, now }) : [],
+        verdict: verdict === undefined ? [] : verdictStatements(deps.db, { dedupeKey, verdict, now }),
+        seen: verdict === undefined || moves ? [] : seenStatements(deps, settling, now),
+      },
+    })
+    if (!moves || wrote.move) return
     snapshot = await readSnapshot(deps.db, facts.id)
   }
 }

@@ -2,15 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { conflict } from '#core/http/errors.ts'
 import type { CloseWorkshopInput, ReopenWorkshopInput, WorkshopClosing } from '#worker/contract/staff/onboarding.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 
 import { closingQueries, nothingInTheWay, toClosing } from './closing.queries.ts'
-import { change, isThere, type WorkshopCall } from './workshop.queries.ts'
+import { changeWorkshop, isThere, type WorkshopCall } from './workshop.queries.ts'
 
 /** A workshop and what keeps it from being closed. One round trip. */
 export async function getClosing(call: WorkshopCall): Promise<WorkshopClosing> {
-  const { rows } = await writeThenRead(call.deps.db, [], { queries: closingQueries(call), more: {} })
+  const rows = await readTogether(call.deps.db, closingQueries(call))
   return toClosing(rows)
 }
 
@@ -29,7 +29,7 @@ async function step(
   { action, version, detail = {}, guard, set, isSo }: Step,
 ): Promise<WorkshopClosing> {
   const { deps, accountId } = call
-  const { won, rows } = await change(call, {
+  const { won, rows } = await changeWorkshop(call, {
     action,
     accountId,
     subject: accountId,

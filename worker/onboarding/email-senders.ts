@@ -15,7 +15,7 @@ import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { domainCheckOf } from '#worker/email-domains/index.ts'
 
-import { change, type OnboardingCall } from './workshop.queries.ts'
+import { changeWorkshop, type OnboardingCall } from './workshop.queries.ts'
 
 const a = alias(accounts, 'a')
 const e = alias(emailSenders, 'e')
@@ -87,7 +87,7 @@ export async function decideEmailSender(
     writtenBy: call.staff.userId,
   })
   const effect = domainCheckOf(id)
-  const { won, rows } = await change(call, {
+  const { won, rows } = await changeWorkshop(call, {
     action: 'email_sender.decide',
     accountId: id,
     subject: id,

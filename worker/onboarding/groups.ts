@@ -8,7 +8,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 
 import { giveSlotStatement } from './group-slot.ts'
 import { placeForGroup, whereGroupLies } from './in-cells.ts'
-import { change, type OnboardingCall } from './workshop.queries.ts'
+import { changeWorkshop, type OnboardingCall } from './workshop.queries.ts'
 
 /** In SQL: no other group is called so. */
 function isFree(id: string, name: string): SQL {
@@ -25,7 +25,7 @@ export async function createGroup(asked: OnboardingCall, { clickId, name }: NewG
   const id = idOfClick('grp', { accountId: asked.staff.userId, clickId })
   const { call, cell, slot } = await placeForGroup(asked, id)
   const { db } = call.deps
-  const { rows } = await change(call, {
+  const { rows } = await changeWorkshop(call, {
     action: 'group.create',
     accountId: null,
     subject: id,
@@ -50,7 +50,7 @@ export async function renameGroup(
 ): Promise<WorkshopGroup> {
   const call = await whereGroupLies(asked, id)
   const { db } = call.deps
-  const { won, rows } = await change(call, {
+  const { won, rows } = await changeWorkshop(call, {
     action: 'group.rename',
     accountId: null,
     subject: id,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { widestScope } from '#domain/access/permissions.ts'
 import type { Workshops } from '#worker/contract/staff/onboarding.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { accountGroups } from '#worker/db/schema/account.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
@@ -30,17 +30,14 @@ const byName = <Row extends { name: string }>(all: readonly Row[]): Row[] =>
 async function listHere({ deps: { db }, staff }: OnboardingCall): Promise<Workshops> {
   const isAll = widestScope(staff.roles, 'account.open') === 'all'
   const { id, name } = accountGroups
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      groups: selectFrom(
-        db,
-        { id, name },
-        sql`${accountGroups} where ${isAll ? sql`1` : sql`id = ${staff.accountGroupId}`}
+  const rows = await readTogether(db, {
+    groups: selectFrom(
+      db,
+      { id, name },
+      sql`${accountGroups} where ${isAll ? sql`1` : sql`id = ${staff.accountGroupId}`}
           order by lower(name), id limit ${most}`,
-      ),
-      workshops: workshopsOf(db, sql`${isTheirs(staff)}`),
-    },
-    more: {},
+    ),
+    workshops: workshopsOf(db, sql`${isTheirs(staff)}`),
   })
   return { groups: rows.groups, workshops: rows.workshops.map(toWorkshop) }
 }

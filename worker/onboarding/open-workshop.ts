@@ -16,7 +16,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 import { copiedRows } from './copied-rows.ts'
 import { featureRows, firstRows, type NewWorkshop } from './first-rows.ts'
 import { whereGroupLies } from './in-cells.ts'
-import { change, isThere, toWorkshop, workshopsOf, type OnboardingCall } from './workshop.queries.ts'
+import { changeWorkshop, isThere, toWorkshop, workshopsOf, type OnboardingCall } from './workshop.queries.ts'
 
 /**
  * Opens a workshop with all that it needs to work at once, from nothing or as another one is set up. All or nothing; the
@@ -29,7 +29,7 @@ export async function openWorkshop(asked: OnboardingCall, input: NewWorkshopInpu
   if (!(await mayHave(deps, { kind: 'slug', name: input.slug }))) throw slugTaken()
   const id = idOfClick('acc', { accountId: staff.userId, clickId: input.clickId })
   const opened = { call, id, input }
-  const { rows } = await change(call, {
+  const { rows } = await changeWorkshop(call, {
     action: 'account.open',
     accountId: id,
     subject: id,

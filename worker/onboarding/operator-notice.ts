@@ -11,7 +11,7 @@ import type { Db } from '#worker/db/db.ts'
 import { operatorNotices } from '#worker/db/schema/operator-notice.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { change, type OnboardingCall } from './workshop.queries.ts'
+import { changeWorkshop, type OnboardingCall } from './workshop.queries.ts'
 
 const id = 'notice'
 const stream = 'operator-notice'
@@ -58,7 +58,7 @@ export async function setNotice(
   const { db } = call.deps
   const notice = wished === null ? null : inUtc(wished)
   const json = notice === null ? null : JSON.stringify(notice)
-  const { won, rows } = await change(call, {
+  const { won, rows } = await changeWorkshop(call, {
     action: 'operator_notice.change',
     accountId: null,
     subject: id,

@@ -12,7 +12,7 @@ import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { change, type OnboardingCall } from './workshop.queries.ts'
+import { changeWorkshop, type OnboardingCall } from './workshop.queries.ts'
 
 const most = 2000
 
@@ -61,7 +61,7 @@ export async function decideSmsSender(
   const kind = state === 'REFUSED' ? 'SMS_SENDER_REFUSED' : 'SMS_SENDER_REGISTERED'
   const isAsSeen = sql`id = ${id} and sms_sender = ${sender} and sms_sender_state = ${seen}`
   const lettersOf = emailAdmins(call.deps, { kind, accountId: id, writtenBy: call.staff.userId })
-  const { won, rows } = await change(call, {
+  const { won, rows } = await changeWorkshop(call, {
     action: 'sms_sender.decide',
     accountId: id,
     subject: id,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import { notFound } from '#core/http/errors.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { change, type Db } from '#worker/db/db.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { approvals } from '#worker/db/schema/process/consent.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
@@ -22,10 +22,10 @@ export async function visitsFile(call: WorkshopCall): Promise<ReadableStream<Uin
   const { db, clock, requestId } = deps
   const actor = { kind: 'staff' as const, id: staff.userId }
   const entry = { actor, accountId, action: 'account.export', subject: accountId }
-  const written = auditStatement(db, { entry, requestId, now: clock.now(), guard: isThere(call, accountId) })
-  const { rows } = await writeThenRead(db, [written], {
-    queries: { workshop: workshopsOf(db, sql`a.id = ${accountId} and ${isTheirs(staff)}`) },
-    more: {},
+  const audit = auditStatement(db, { entry, requestId, now: clock.now(), guard: isThere(call, accountId) })
+  const { rows } = await change(db, {
+    write: { audit },
+    read: { workshop: workshopsOf(db, sql`a.id = ${accountId} and ${isTheirs(staff)}`) },
   })
   if (rows.workshop.length === 0) throw notFound('account')
   return linesOf(db, accountId)

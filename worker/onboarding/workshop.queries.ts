@@ -8,7 +8,7 @@ import { newId } from '#core/secrets/ids.ts'
 import { widestScope } from '#domain/access/permissions.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { Workshop } from '#worker/contract/staff/onboarding.ts'
-import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
+import { change, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -73,7 +73,7 @@ type Change<Q extends Queries> = {
  * One change, all or nothing, in one round trip: its audit row is written only where the guard holds, and everything else
  * only where that row was written. `won` false: nothing was.
  */
-export async function change<Q extends Queries>(
+export async function changeWorkshop<Q extends Queries>(
   { deps, staff }: OnboardingCall,
   { action, accountId, subject, detail = {}, guard, statements, queries }: Change<Q>,
 ): Promise<{ won: boolean; rows: RowsOf<Q> }> {
@@ -82,10 +82,9 @@ export async function change<Q extends Queries>(
   const id = newId('aud', now)
   const entry = { actor: { kind: 'staff' as const, id: staff.userId }, accountId, action, subject, detail }
   const won = sql`exists (select 1 from ${auditLog} where id = ${id})`
-  const { written, rows } = await writeThenRead(
-    db,
-    [auditStatement(db, { entry, requestId, now, guard, id }), ...statements(won, now)],
-    { queries, more: {} },
-  )
-  return { won: changedRows(written[0]) > 0, rows }
+  const { wrote, rows } = await change(db, {
+    write: { audit: auditStatement(db, { entry, requestId, now, guard, id }), statements: statements(won, now) },
+    read: queries,
+  })
+  return { won: wrote.audit, rows }
 }

@@ -4,7 +4,7 @@ import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { enqueueStatement, type Effect } from '#core/outbox/outbox.ts'
 import { decide } from '#domain/process-lifecycle.ts'
-import { changedRows, runBatch, writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { change, readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { surplusesOf, spendSurplusStatements } from '#worker/payments/refund/spend-surplus.ts'
 import {
@@ -52,20 +52,22 @@ export async function followOrderMoney(
   const { db, clock } = deps
   const [found] = await db.all<{ id: string | null }>(sql`select ${successorOf(processId)} as id`)
   if (!found?.id) return
-  const { rows, more } = await writeThenRead(db, [], {
-    queries: { ...pricingQueries(db, keysOfProcess(sql`${found.id}`)), surpluses: surplusesOf(db, orderOf(found.id)) },
-    more: { snapshot: snapshotOf(db, found.id), paid: paidQuery(db, sql`${found.id}`) },
+  const rows = await readTogether(db, {
+    ...pricingQueries(db, keysOfProcess(sql`${found.id}`)),
+    surpluses: surplusesOf(db, orderOf(found.id)),
+    snapshot: snapshotOf(db, found.id),
+    paid: paidQuery(db, sql`${found.id}`),
   })
-  const [snapshot] = more.snapshot
-  if (snapshot === undefined || more.paid[0]?.paid === 1) return
+  const [snapshot] = rows.snapshot
+  if (snapshot === undefined || rows.paid[0]?.paid === 1) return
   const now = clock.now()
   const surpluses = rows.surpluses.filter((one) => one.processId !== snapshot.id)
   const openCents = pricingOf(rows).totalCents
   const moved = movedStatements(db, snapshot, now)
   const used = spendSurplusStatements(deps, { surpluses, openCents, guard: moved.won, now })
   if (used.usedCents === 0 && !isRefund) return
-  const [decisive] = await runBatch(db, [...moved.statements, ...used.statements])
-  if (changedRows(decisive) === 0) throw new Error('The process changed while it followed the money of its order')
+  const { wrote } = await change(db, { write: { process: moved.statements, surplus: used.statements } })
+  if (!wrote.process) throw new Error('The process changed while it followed the money of its order')
 }
 
 const orderOf = (processId: string) => sql`(select work_order_id from ${processes} where id = ${processId})`

@@ -26,7 +26,7 @@ export { approvalNeeded, nothingToPay, providerUnavailable } from './payment.err
 export { refundEffectKind, sendRefund } from '#worker/payments/refund/send-refund.ts'
 export { pricingOf, pricingQueries, type PricingRows } from './read-pricing.ts'
 export { keysOfProcess, paidQuery } from './process-money.ts'
-export { takenStatements } from './settle-manually.ts'
+export { takenWrite } from './settle-manually.ts'
 export { askSoonStatement } from './record-message.ts'
 export { noFacts, settlePayment } from './settle-payment.ts'
 export { takeMessage } from '#worker/payments/callbacks/take-callback.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
-import { changedRows, runBatch, writeThenRead } from '#worker/db/db.ts'
+import { change, readTogether } from '#worker/db/db.ts'
 import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { snapshotOf, transitionStatements, whileIn, type Snapshot } from '#worker/process/index.ts'
 
@@ -30,11 +30,11 @@ function pathToPaid({ state, processType }: Snapshot, owedCents: number): readon
  */
 export async function settleNothingToPay(deps: Dependencies, processId: string): Promise<boolean> {
   const { db, clock } = deps
-  const { rows, more } = await writeThenRead(db, [], {
-    queries: pricingQueries(db, keysOfProcess(sql`${processId}`)),
-    more: { snapshot: snapshotOf(db, processId) },
+  const rows = await readTogether(db, {
+    ...pricingQueries(db, keysOfProcess(sql`${processId}`)),
+    snapshot: snapshotOf(db, processId),
   })
-  const [snapshot] = more.snapshot
+  const [snapshot] = rows.snapshot
   const { totalCents } = pricingOf(rows)
   const owedCents = Math.max(0, -totalCents)
   const path = snapshot === undefined ? [] : pathToPaid(snapshot, owedCents)
@@ -46,16 +46,18 @@ export async function settleNothingToPay(deps: Dependencies, processId: string):
       : sql`exists (select 1 from ${workOrders} w where w.id = ${workOrder.id} and w.version = ${workOrder.version})`
   const now = clock.now()
   const isOwing = owedCents > 0
-  const { statements, wonGuard: guard } = transitionStatements(db, {
+  const paid = transitionStatements(db, {
     snapshot,
     events: path.map((type) => ({ type, actor: systemActor })),
     now,
     guard: sql`${whileIn(snapshot.state)} and ${sameOrder}`,
     ...(isOwing ? { set: owedSet(owedCents) } : {}),
   })
-  const owing = isOwing ? owingStatements(deps, { process: snapshot, cents: owedCents, guard, now }) : []
-  const [decisive] = await runBatch(db, [...statements, ...owing])
+  const owing = { process: snapshot, cents: owedCents, guard: paid.wonGuard, now }
+  const { wrote } = await change(db, {
+    write: { move: paid.statements, owing: isOwing ? owingStatements(deps, owing) : [] },
+  })
   // The effect is made again, from how things stand then.
-  if (changedRows(decisive) === 0) throw new Error('The process changed while it was settled')
+  if (!wrote.move) throw new Error('The process changed while it was settled')
   return true
 }

@@ -9,6 +9,7 @@ import { drainWith, paidVisit } from '#tests/support/paid-visit.ts'
 import { begin, callBack, seedPayer, viewOf } from '#tests/support/payment.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
+import { listenToWebhooks, webhookEvents } from '#tests/support/webhooks.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 import { sendRefund } from '#worker/payments/refund/send-refund.ts'
 
@@ -31,11 +32,13 @@ const stateOf = async (customer: Customer) => (await customer.status()).state
 describe('a refund', () => {
   it('gives all of it back, once, at the provider', async () => {
     const { visma, customer, attempt, refund } = await paidVisit()
+    await listenToWebhooks()
     const response = await refund(null)
     expect(await response.json<StaffProcess>()).toMatchObject({ state: 'REFUND_REQUESTED' })
     await drainWith(visma)
     await drainWith(visma)
     expect(await refundRows()).toEqual([{ status: 'SUCCESS', cents: 26_983, refusal: null }])
+    expect(await webhookEvents()).toEqual([['process.refunded', expect.stringMatching(/^ref_/)]])
     expect(visma.orders.get(attempt.orderNumber)?.refunds).toHaveLength(1)
     expect((await statesOf(customer.id)).slice(-3)).toEqual(['REFUND_READY', 'REFUND_REQUESTED', 'REFUNDED'])
     expect(await rowsOf('select refund_type from payments')).toEqual([{ refund_type: 'FULL' }])

@@ -9,7 +9,7 @@ import { decideSettlement } from '#domain/money/settlement.ts'
 import { isShownTotal } from '#domain/process/consent.ts'
 import type { Missing } from '#domain/process/override.ts'
 import type { StaffEventInput } from '#worker/contract/staff-process.ts'
-import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { change, readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { isPaidBefore } from '#worker/db/payment-records/index.ts'
 import { payments } from '#worker/db/schema/money/payment.table.ts'
 import { refundsOf, type RefundRow } from '#worker/payments/refund/refund.queries.ts'
@@ -50,13 +50,15 @@ export type Taken = {
   receipt?: { deviceId: string; id: string; paymentType: string; text: string }
 }
 
-export type TakenWrite = { statements: Statement[]; attemptId: string; settles: boolean }
+export type TakenWrite = {
+  /** `process` compares the version; the others are guarded by it. */
+  write: { process: Statement[]; attempt: Statement }
+  attemptId: string
+  settles: boolean
+}
 
-/**
- * Statements that write down taken money as an attempt that succeeded, and move the process where it pays it. The first
- * one compares the version; the others are guarded by it.
- */
-export function takenStatements(db: Db, input: { snapshot: Snapshot; taken: Taken; now: number }): TakenWrite {
+/** Writes down taken money as an attempt that succeeded, and moves the process where it pays it. */
+export function takenWrite(db: Db, input: { snapshot: Snapshot; taken: Taken; now: number }): TakenWrite {
   const { snapshot, taken, now } = input
   const settlement = decideSettlement({
     attempt: {
@@ -79,7 +81,7 @@ export function takenStatements(db: Db, input: { snapshot: Snapshot; taken: Take
   const moved = movedStatements(db, { snapshot, taken, events: settlement.events, now })
   const attemptId = newId('pay', now)
   const { receipt } = taken
-  const insert = db.run(sql`
+  const attempt = db.run(sql`
     insert into ${payments} (id, process_id, account_id, channel, provider, order_number, status, amount_cents,
       captured_cents, surplus_cents, frozen_pricing, work_order_version, payment_time, payment_type_from_terminal,
       receipt_from_terminal, device_id, device_receipt_id, created_at, updated_at)
@@ -89,7 +91,7 @@ export function takenStatements(db: Db, input: { snapshot: Snapshot; taken: Take
       ${receipt?.paymentType ?? null}, ${receipt?.text ?? null}, ${receipt?.deviceId ?? null}, ${receipt?.id ?? null},
       ${now}, ${now}
     where ${moved.won}`)
-  return { statements: [...moved.statements, insert], attemptId, settles: settlement.events.length > 0 }
+  return { write: { process: moved.statements, attempt }, attemptId, settles: settlement.events.length > 0 }
 }
 
 type Moving = {
@@ -142,50 +144,46 @@ export async function settleAtCounter(call: StaffCall, input: AtCounter): Promis
     reason: input.reason,
     overrides,
   }
-  const { statements, settles } = takenStatements(deps.db, { snapshot: row, taken, now })
+  const { write, settles } = takenWrite(deps.db, { snapshot: row, taken, now })
   if (!settles) throw notDue()
-  const [decisive] = await runBatch(deps.db, statements)
-  if (changedRows(decisive) === 0) throw versionConflict('process')
+  const { wrote } = await change(deps.db, { write })
+  if (!wrote.process) throw versionConflict('process')
 }
 
 type AtCounter = Pick<StaffEventInput, 'version' | 'reason' | 'total'>
 
 async function readForCounter({ deps: { db }, staff, processId }: StaffCall, input: AtCounter) {
-  const queries = pricingQueries(db, keysOfProcess(sql`${processId}`))
-  const [rows, paid, account, workOrder, orderRows, services, descriptions, spoken, earlierMoney] = await db.batch([
-    staffRowOf(db, processId),
-    paidQuery(db, sql`${processId}`),
-    queries.account,
-    queries.workOrder,
-    queries.orderRows,
-    queries.services,
-    queries.descriptions,
-    queries.spoken,
-    queries.earlierMoney,
-  ])
-  const [row] = rows
+  const rows = await readTogether(db, {
+    ...pricingQueries(db, keysOfProcess(sql`${processId}`)),
+    row: staffRowOf(db, processId),
+    paid: paidQuery(db, sql`${processId}`),
+  })
+  const [row] = rows.row
   refuseUnlessReached(staff, 'process.act', row)
   if (row.version !== input.version) throw versionConflict('process')
   const overrides = refuseUnlessReasoned(row, { type: 'settle_payment', reason: input.reason })
-  const pricing = pricingOf({ account, workOrder, orderRows, services, descriptions, spoken, earlierMoney })
+  const pricing = pricingOf(rows)
   const isTotal = isShownTotal(input.total, { totalCents: pricing.totalCents, pricesShown: true })
   if (!isTotal) throw versionConflict('process')
   if (pricing.totalCents < 0) throw nothingToPay()
-  const workOrderVersion = workOrder[0]?.version ?? null
-  const paidBeforeCents = paidBefore(earlierMoney).totalCents
-  return { row, overrides, pricing, workOrderVersion, otherPaid: paid[0]?.paid === 1, paidBeforeCents }
+  const workOrderVersion = rows.workOrder[0]?.version ?? null
+  const paidBeforeCents = paidBefore(rows.earlierMoney).totalCents
+  return { row, overrides, pricing, workOrderVersion, otherPaid: rows.paid[0]?.paid === 1, paidBeforeCents }
 }
 
 /** Staff gave the money back by hand, or know that the provider did. */
 export async function settleRefundManually(call: StaffCall, input: { version: number }): Promise<void> {
   const { deps, staff, processId } = call
-  const [rows, all] = await deps.db.batch([staffRowOf(deps.db, processId), refundsOf(deps.db, sql`${processId}`)])
-  const [row] = rows
+  const rows = await readTogether(deps.db, {
+    row: staffRowOf(deps.db, processId),
+    refunds: refundsOf(deps.db, sql`${processId}`),
+  })
+  const [row] = rows.row
   refuseUnlessReached(staff, 'payment.refund', row)
   if (row.version !== input.version) throw versionConflict('process')
   // A process that waits for its refund is told of that one, whatever else is on its way back.
   const isMeant = ({ countedCents }: RefundRow) => row.state !== 'REFUND_REQUESTED' || countedCents > 0
-  const refund = all.find((one) => isRunning(one) && isMeant(one))
+  const refund = rows.refunds.find((one) => isRunning(one) && isMeant(one))
   if (refund === undefined) throw noRefundToSettle()
   const actor = { kind: 'staff' as const, id: staff.userId }
   await settleRefund(deps, { refund, outcome: { outcome: 'refunded', refundId: null }, canAsk: false, actor })

@@ -3,8 +3,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { decideSettlement, type Finding, type Settlement } from '#domain/money/settlement.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { change, type Statement } from '#worker/db/db.ts'
 import { payments } from '#worker/db/schema/money/payment.table.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 
@@ -48,9 +49,10 @@ export async function settlePayment(deps: Dependencies, settling: Settling): Pro
     })
     if (settlement.kind === 'nothing') return
     if (!settlement.visible) return plan(deps, attempt, settlement, now)
-    const statements = settlementStatements(deps, { ...settling, attempt, settlement, now })
-    const [decisive] = await runBatch(deps.db, statements)
-    if (changedRows(decisive) > 0) return
+    const { wrote } = await change(deps.db, {
+      write: settlementParts(deps, { ...settling, attempt, settlement, now }),
+    })
+    if (wrote.process) return
     const [latest] = await attemptOf(deps.db, attempt.id)
     if (latest === undefined) throw new Error('The attempt is gone while it was settled')
     attempt = latest
@@ -59,25 +61,26 @@ export async function settlePayment(deps: Dependencies, settling: Settling): Pro
 }
 
 /** Only notes when to ask again; whoever wrote meanwhile knew better. */
-async function plan(deps: Dependencies, attempt: AttemptRow, { attempt: change }: Change, now: number): Promise<void> {
+async function plan(deps: Dependencies, attempt: AttemptRow, { attempt: planned }: Change, now: number): Promise<void> {
   await deps.db.run(sql`
     update ${payments}
-    set next_ask_at = ${change.nextAskAt}, asked_count = ${change.askedCount}, updated_at = ${now}
+    set next_ask_at = ${planned.nextAskAt}, asked_count = ${planned.askedCount}, updated_at = ${now}
     where id = ${attempt.id} and version = ${attempt.version} and next_ask_at is ${attempt.nextAskAt}`)
 }
 
 type Write = Settling & { settlement: Change; now: number }
 
-function settlementStatements(deps: Dependencies, write: Write): Statement[] {
+function settlementParts(deps: Dependencies, write: Write) {
   const { attempt, settlement, now } = write
   const moved = processStatements(deps, write)
   const surplus = settlement.attempt.surplusCents
-  return [
-    ...moved.statements,
-    attemptStatement(deps, write, moved.won),
-    ...(surplus > 0 ? surplusStatements(deps, { attempt, surplus, now, won: moved.won }) : []),
-    ...(write.alongside?.(moved.won) ?? []),
-  ]
+  return {
+    process: moved.statements,
+    attempt: attemptStatement(deps, write, moved.won),
+    webhook: settlement.attempt.status === 'FAILURE' ? failedStatements(deps, write, moved.won) : [],
+    surplus: surplus > 0 ? surplusStatements(deps, { attempt, surplus, now, won: moved.won }) : [],
+    alongside: write.alongside?.(moved.won) ?? [],
+  }
 }
 
 /** The process moves first: with it, the batch has won or lost. A change without a transition still moves its version. */
@@ -122,6 +125,13 @@ function attemptStatement({ db }: Dependencies, write: Write, won: SQL): Stateme
         else returned_at end,
       start_url = null, start_html = null, version = version + 1, updated_at = ${now}
     where id = ${attempt.id} and version = ${attempt.version} and ${won}`)
+}
+
+/** The dealer system hears of an attempt that failed, once. */
+function failedStatements({ db }: Dependencies, { attempt, now }: Write, guard: SQL): Statement[] {
+  const { id: subjectId, processId, status } = attempt
+  if (status === 'FAILURE') return []
+  return webhookStatements(db, { type: 'process.payment_failed', processId, subjectId, guard, now })
 }
 
 type Surplus = { attempt: AttemptRow; surplus: number; now: number; won: SQL }

@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { askedForMs, nextAskAt } from '#domain/money/settlement.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { change, runBatch, type Statement } from '#worker/db/db.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { refundOf, type RefundRow } from '#worker/payments/refund/refund.queries.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
@@ -42,8 +43,8 @@ export async function settleRefund(deps: Dependencies, settling: RefundSettling)
     if (outcome.outcome === 'pending' || outcome.outcome === 'unknown') {
       return wait(deps, { ...settling, refund, outcome })
     }
-    const [decisive] = await runBatch(deps.db, endStatements(deps, { ...settling, refund, outcome }))
-    if (changedRows(decisive) > 0) return
+    const { wrote } = await change(deps.db, { write: endParts(deps, { ...settling, refund, outcome }) })
+    if (wrote.process) return
     const [latest] = await refundOf(deps.db, refund.id)
     if (latest === undefined) throw new Error('The refund is gone while it was settled')
     refund = latest
@@ -109,7 +110,7 @@ function isAsRead({ id, version }: RefundRow): SQL {
 type Ended = Extract<RefundOutcome, { outcome: 'refunded' | 'refused' }>
 type Ending = Omit<RefundSettling, 'outcome'> & { outcome: Ended }
 
-function endStatements(deps: Dependencies, ending: Ending): Statement[] {
+function endParts(deps: Dependencies, ending: Ending) {
   const { db, clock } = deps
   const { refund, outcome } = ending
   const now = clock.now()
@@ -118,24 +119,33 @@ function endStatements(deps: Dependencies, ending: Ending): Statement[] {
   const refundId = isDone ? outcome.refundId : null
   const total = refund.refundedBeforeCents + refund.amountCents
   const refundType = total >= refund.capturedCents ? 'FULL' : 'PARTIAL'
-  return [
-    ...moved.statements,
-    db.run(sql`
+  return {
+    process: moved.statements,
+    refund: db.run(sql`
       update ${refunds} set refund_status = ${isDone ? 'SUCCESS' : 'FAILURE'}, next_ask_at = null,
         refund_id = coalesce(${refundId}, refund_id), refund_time = ${isDone ? now : null},
         refusal = ${isDone ? null : outcome.reason}, unknown_since = null, unknown_reason = null, version = version + 1, updated_at = ${now}
       where id = ${refund.id} and version = ${refund.version} and ${moved.won}`),
-    ...(isDone
+    payment: isDone
       ? [
           db.run(sql`
             update ${payments} set refund_type = ${refundType}, updated_at = ${now}
             where id = ${refund.attemptId} and ${moved.won}`),
           followStatement(db, { processId: refund.processId, isRefund: true, guard: moved.won, now }),
         ]
-      : []),
-    followBalanceStatement(db, { refundId: refund.id, processId: refund.processId, guard: moved.won, now }),
-    ...(ending.alongside?.(moved.won) ?? []),
-  ]
+      : [],
+    webhook: isDone
+      ? webhookStatements(db, {
+          type: 'process.refunded',
+          processId: refund.processId,
+          subjectId: refund.id,
+          guard: moved.won,
+          now,
+        })
+      : [],
+    balance: followBalanceStatement(db, { refundId: refund.id, processId: refund.processId, guard: moved.won, now }),
+    alongside: ending.alongside?.(moved.won) ?? [],
+  }
 }
 
 /** Money that did not pay the process is given back without moving it. */

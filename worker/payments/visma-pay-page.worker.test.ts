@@ -5,6 +5,7 @@ import { cron } from '#tests/support/cron.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { begin, callBack, goBack, moneyRows, seedPayer, start, viewOf } from '#tests/support/payment.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
+import { listenToWebhooks, webhookEvents } from '#tests/support/webhooks.ts'
 
 beforeEach(freshDatabase)
 
@@ -44,7 +45,10 @@ it('ends by itself once nobody can be at it any more', async () => {
 
 it('ends when the browser brings Visma Pay’s own word that it failed, and the customer tries again at once', async () => {
   const { visma, customer, attempt } = await atThePage()
+  await listenToWebhooks()
   const view = await viewOf(goBack(customer, visma.query(attempt.orderNumber, { code: '1' })))
+  await goBack(customer, visma.query(attempt.orderNumber, { code: '1' }))
+  expect(await webhookEvents()).toEqual([['process.payment_failed', expect.stringMatching(/^pay_/)]])
   expect(view).toMatchObject({ status: 'FAILURE', truth: 'notPaid' })
   const second = (await begin(customer)).attempt
   visma.pay(second.orderNumber)

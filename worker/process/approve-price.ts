@@ -37,13 +37,12 @@ export async function approvePrice(call: CustomerCall, input: ApprovePriceInput)
   const isAsked = sql`version = ${process.version} and asked_price_cents = ${approval.totalCents}`
   const { statement, won: guard } = editStatement(db, { processId, set: {}, guard: isAsked, now })
   const written = await commitProcess(call, {
-    processId,
-    statements: [
-      statement,
-      ...approvalStatements(db, { process, approval, requestId, now, guard }),
-      announceStatement(db, { processId, guard }),
-    ],
-    more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
+    write: {
+      edit: statement,
+      approval: approvalStatements(db, { process, approval, requestId, now, guard }),
+      announcement: announceStatement(db, { processId, guard }),
+    },
+    also: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
   })
-  return written.won || isRepeat(call, input.total, written.more.lastApproval) ? written.status : null
+  return written.wrote.edit || isRepeat(call, input.total, written.also.lastApproval) ? written.status : null
 }

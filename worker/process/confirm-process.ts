@@ -94,17 +94,16 @@ async function askIdentity(
   })
   const guard = sql`last_event_id = ${edit.editId}`
   const written = await commitProcess(call, {
-    processId,
-    statements: [
-      edit.statement,
-      ...approvalStatements(db, { process, approval, requestId, now, guard: edit.won }),
-      keepPricesStatement(db, { processId, guard: edit.won }),
-      ...askIdentityStatements(db, { process, checkId, provider, now, guard }),
-    ],
-    more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId), check: checkOf(db, checkId) },
+    write: {
+      edit: edit.statement,
+      approval: approvalStatements(db, { process, approval, requestId, now, guard: edit.won }),
+      prices: keepPricesStatement(db, { processId, guard: edit.won }),
+      check: askIdentityStatements(db, { process, checkId, provider, now, guard }),
+    },
+    also: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId), check: checkOf(db, checkId) },
   })
-  const [check] = written.more.check
-  if (check === undefined) return isRepeat(call, total, written.more.lastApproval) ? { process: written.status } : null
+  const [check] = written.also.check
+  if (check === undefined) return isRepeat(call, total, written.also.lastApproval) ? { process: written.status } : null
   const begun = await identity.beginCheck(call.deps, {
     // The way back leads to what the customer holds.
     check: { ...check, linkCode: process.linkCode },
@@ -139,16 +138,15 @@ async function commitConfirmation(
 ): Promise<StepAnswer | null> {
   const { db, clock, requestId } = call.deps
   const written = await commitProcess(call, {
-    processId: confirmation.process.id,
-    statements: confirmationStatements(db, {
+    write: confirmationParts(db, {
       ...confirmation,
       atKiosk: isAtKiosk(confirmation.process),
       requestId,
       now: clock.now(),
     }),
-    more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
+    also: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
   })
-  const isTaken = written.won || isRepeat(call, confirmation.total, written.more.lastApproval)
+  const isTaken = written.wrote.edit || isRepeat(call, confirmation.total, written.also.lastApproval)
   return isTaken ? { process: written.status } : null
 }
 
@@ -167,8 +165,8 @@ type ConfirmationInput = Excusing & {
   more?: Pick<EditInput, 'set' | 'alongside'>
 }
 
-/** Statements of a confirmation: the approval, and what it sets going. The first of them compares the version. */
-export function confirmationStatements(db: Db, input: ConfirmationInput): Statement[] {
+/** Parts of a confirmation: the approval, and what it sets going. The edit compares the version. */
+export function confirmationParts(db: Db, input: ConfirmationInput) {
   const { process, account, approval, excused, atKiosk, requestId, now, more } = input
   const processId = process.id
   const reserves = reservesAtOnce(process, account)
@@ -187,16 +185,16 @@ export function confirmationStatements(db: Db, input: ConfirmationInput): Statem
   })
   const moved = movesBefore(db, { process, now, guard: sql`last_event_id = ${edit.editId}` })
   const isQuiet = moved.statements.length === 0 && !reserves
-  return [
-    edit.statement,
-    ...(more?.alongside?.(edit.won) ?? []),
-    ...approvalStatements(db, { process, approval, requestId, now, guard: edit.won }),
-    keepPricesStatement(db, { processId, guard: edit.won }),
+  return {
+    edit: edit.statement,
+    alongside: more?.alongside?.(edit.won) ?? [],
+    approval: approvalStatements(db, { process, approval, requestId, now, guard: edit.won }),
+    prices: keepPricesStatement(db, { processId, guard: edit.won }),
     // A transition announces itself.
-    ...(isQuiet ? [announceStatement(db, { processId, guard: edit.won })] : []),
-    ...moved.statements,
-    ...(reserves ? leaseStatements(db, { process, account, atKiosk, now, guard: moved.guard }) : []),
-  ]
+    announcement: isQuiet ? announceStatement(db, { processId, guard: edit.won }) : [],
+    moves: moved.statements,
+    reservation: reserves ? leaseStatements(db, { process, account, atKiosk, now, guard: moved.guard }) : [],
+  }
 }
 
 function openedAt(process: Confirmable, now: number) {

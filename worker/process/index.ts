@@ -4,7 +4,7 @@ export { creationStatements } from './creation.ts'
 export { customerCallOf, type CustomerCall } from './customer-call.ts'
 export { againEffects, effectKinds, endEffect, kioskVisitEffect, paymentLinkEffect } from './effects.ts'
 export { identityAskedAt, isIdentityAsked, type IdentityVerbs } from './ask-identity.ts'
-export { confirmationStatements } from './confirm-process.ts'
+export { confirmationParts } from './confirm-process.ts'
 export { versionRequired } from './process.errors.ts'
 export { alreadyConfirmed, licenceNotRequired, noRoomLeft, processEnded } from './process.errors.ts'
 export { initQueries, toInit } from './customer-reads.ts'
@@ -42,7 +42,7 @@ export {
   editProcess,
   editStatement,
   refuseUnlessEditable,
-  type Written,
+  type EditedProcess,
 } from './write-process.ts'
 export { staffCallOf, type MoneyVerbs } from '#worker/process/staff/staff.routes.ts'
 export { noteStatement } from '#worker/process/staff/note.statement.ts'

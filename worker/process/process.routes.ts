@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { bind } from '#core/http/bind.ts'
 import { notFound, versionConflict } from '#core/http/errors.ts'
@@ -38,6 +38,7 @@ import {
   getUiConfig,
   getWorkOrder,
 } from './customer-reads.ts'
+import { customerWebhookStatements } from './customer-webhooks.ts'
 import { toStatus, activeStep, pathOf } from './process-status.ts'
 import { notesNotAsked } from './process.errors.ts'
 import type { ProcessRow } from './process.queries.ts'
@@ -79,7 +80,10 @@ async function saveNotes(call: CustomerCall, { notes }: NotesInput): Promise<Pro
   refuseUnlessEditable(process)
   if (rows.account[0]?.notesEnabled !== true) throw notesNotAsked()
   if (process.customerNotes === notes) return toStatus(process, status)
-  return editUnconfirmed(call, process, { set: { customerNotes: notes } })
+  return editUnconfirmed(call, process, {
+    set: { customerNotes: notes },
+    alongside: (guard) => customerWebhookStatements(call, { process, type: 'process.note_changed', guard }),
+  })
 }
 
 /** Takes a chosen service back; taking back what is not chosen changes nothing. */
@@ -180,11 +184,22 @@ async function setSelection(call: CustomerCall, selection: SelectionInput): Prom
   const seen = selection.workOrderApproved === undefined ? null : call.seenVersion
   if (seen !== null && seen !== process.version) throw versionConflict('process')
   if (selections.every((name) => (selection[name] ?? process[name]) === process[name])) return toStatus(process, status)
-  const set = sentOnly(selection)
-  if (seen === null) return editUnconfirmed(call, process, { set })
-  const edited = await editUnconfirmed(call, process, { set, guard: sql`version = ${seen}` })
+  const edit = {
+    set: sentOnly(selection),
+    alongside: (guard: SQL) =>
+      isToldChoice(process, selection)
+        ? customerWebhookStatements(call, { process, type: 'process.choices_changed', guard })
+        : [],
+  }
+  if (seen === null) return editUnconfirmed(call, process, edit)
+  const edited = await editUnconfirmed(call, process, { ...edit, guard: sql`version = ${seen}` })
   if (edited.workOrderApproved !== selection.workOrderApproved) throw versionConflict('process')
   return edited
+}
+
+/** Returns true where it changes a choice that the workshop acts on; that the work order is approved is told by the approval. */
+function isToldChoice(process: ProcessRow, selection: SelectionInput): boolean {
+  return selections.some((name) => name !== 'workOrderApproved' && (selection[name] ?? process[name]) !== process[name])
 }
 
 /** Another tab may have changed what was not sent: only what was sent is written. */

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import { conflict, type AppError } from '#core/http/errors.ts'
 import { enqueueStatement } from '#core/outbox/outbox.ts'
+import { eventWebhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
@@ -72,8 +73,8 @@ export function transitionRefused(snapshot: Snapshot, type: ProcessEventType, re
 }
 
 /**
- * Statements of a chain of transitions: one guarded update and one history row each, and the effects of the states that
- * are reached. The first update compares `version`; each later one the event before it, so the loser of a race writes
+ * Statements of a chain of transitions: one guarded update and one history row each, what the dealer system is told of it, and
+ * the effects of the states that are reached. The first update compares `version`; each later one the event before it, so the loser of a race writes
  * nothing at all. `set` writes further columns with the first update. Throws AppError 409 where the table refuses.
  */
 export function transitionStatements(
@@ -102,7 +103,7 @@ export function transitionStatements(
         ended: !isUnfinished(decision.to),
         isNewState: decision.to !== state,
       }),
-      historyStatement(db, { snapshot, applied, eventType: sql`${applied.type}`, from: state, eventId, now }),
+      ...eventStatements(db, { snapshot, applied, from: state, to: decision.to, eventId, now }),
     )
     if (!stays(state, applied.type)) reached.push(decision.to)
     state = decision.to
@@ -114,6 +115,18 @@ export function transitionStatements(
   const arrival = { processId: snapshot.id, state, reached, eventId: lastEventId, now, guard: wonGuard }
   statements.push(...consequences(db, arrival))
   return { statements, lastEventId, wonGuard, state, version }
+}
+
+type HistoryEvent = Omit<History, 'eventType'> & { to: ProcessState }
+
+/** The row of the history, and what the dealer system is told of it. */
+function eventStatements(db: Db, { to, ...history }: HistoryEvent): Statement[] {
+  const { snapshot, applied, from, eventId: id, now } = history
+  const { type } = applied
+  return [
+    historyStatement(db, { ...history, eventType: sql`${type}` }),
+    ...eventWebhookStatements(db, { processId: snapshot.id, id, type, from, to, now }),
+  ]
 }
 
 type Arrival = {

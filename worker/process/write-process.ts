@@ -3,7 +3,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#core/secrets/ids.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
+import {
+  change,
+  type Db,
+  type NoQueries,
+  type Parts,
+  type Queries,
+  type RowsOf,
+  type Statement,
+  type Wrote,
+} from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import { announceStatement } from './announce.ts'
@@ -57,24 +66,29 @@ export function refuseUnlessEditable(process: ProcessRow): void {
   if (activeStep(process) === 'WAITING_CONFIRMATION') throw alreadyConfirmed()
 }
 
-export type Written<M extends Queries = Queries> = {
-  /** True where the first statement wrote: the others are guarded by it. */
-  won: boolean
-  process: ProcessRow
-  status: ProcessStatus
-  more: RowsOf<M>
+type CommitInput<P extends Parts, A extends Queries> = {
+  write: P
+  /** Queries that are read after it beside the status. */
+  also?: A
 }
 
-/** Writes in one round trip and brings the status after it; what the writes caused outside is woken. */
-export async function commitProcess<M extends Queries>(
+type CommitResult<P extends Parts, A extends Queries> = {
+  wrote: Wrote<P>
+  process: ProcessRow
+  status: ProcessStatus
+  also: RowsOf<A>
+}
+
+/** Changes a process in one round trip, and brings its status after it. */
+export async function commitProcess<P extends Parts, A extends Queries = NoQueries>(
   { deps, code }: Pick<CustomerCall, 'deps' | 'code'>,
-  input: { processId: string; statements: readonly Statement[]; more: M },
-): Promise<Written<M>> {
-  const queries = statusQueries(deps.db, code)
-  const { written, rows, more } = await writeThenRead(deps.db, input.statements, { queries, more: input.more })
+  { write, also: further }: CommitInput<P, A>,
+): Promise<CommitResult<P, A>> {
+  const read = statusQueries(deps.db, code)
+  const { wrote, rows, also } = await change(deps.db, { write, read, ...(further && { also: further }) })
   const [process] = rows.process
   if (process === undefined) throw new Error('The process is gone after a write to it')
-  return { won: changedRows(written[0]) > 0, process, status: toStatus(process, rows), more }
+  return { wrote, process, status: toStatus(process, rows), also }
 }
 
 export type EditInput = {
@@ -84,17 +98,26 @@ export type EditInput = {
   alongside?: (won: SQL) => Statement[]
 }
 
+export type EditedProcess = {
+  /** True where the edit was made. */
+  won: boolean
+  process: ProcessRow
+  status: ProcessStatus
+}
+
 /** Edits a process, tells the open clients, and brings the status after it. */
-export async function editProcess(call: CustomerCall, process: ProcessRow, input: EditInput): Promise<Written> {
+export async function editProcess(call: CustomerCall, process: ProcessRow, input: EditInput): Promise<EditedProcess> {
   const { db, clock } = call.deps
   const now = clock.now()
   const edit = editStatement(db, { processId: process.id, set: input.set, guard: input.guard, now })
-  const statements = [
-    edit.statement,
-    ...(input.alongside?.(edit.won) ?? []),
-    announceStatement(db, { processId: process.id, guard: edit.won }),
-  ]
-  return commitProcess(call, { processId: process.id, statements, more: {} })
+  const { wrote, ...after } = await commitProcess(call, {
+    write: {
+      edit: edit.statement,
+      alongside: input.alongside?.(edit.won) ?? [],
+      announcement: announceStatement(db, { processId: process.id, guard: edit.won }),
+    },
+  })
+  return { won: wrote.edit, ...after }
 }
 
 /** Edits what is about to be confirmed; throws 409 when somebody confirmed or ended the process first. */

@@ -6,6 +6,7 @@ import { builtInTexts } from '#tests/support/content.ts'
 import { answerOf, isSaidAlready, takes } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged, refusalOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { listenToWebhooks, webhookEvents } from '#tests/support/webhooks.ts'
 import type { ContentTexts, ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 
 beforeEach(freshDatabase)
@@ -30,6 +31,15 @@ describe('notes', () => {
     expect((await answerOf(customer.send('PUT', '/notes', { notes: '' }))).customerNotes).toBe('')
   })
 
+  it('are told to the dealer system, once for each that is another', async () => {
+    const customer = await seedCustomer()
+    await listenToWebhooks()
+    await answerOf(customer.send('PUT', '/notes', { notes: 'Kiire' }))
+    await answerOf(customer.send('PUT', '/notes', { notes: 'Kiire' }))
+    expect(await webhookEvents()).toEqual([['process.note_changed', null]])
+    expect(customer.app.woken).toContain(`${customer.id}:webhook`)
+  })
+
   it('may be 300 characters, and no longer', async () => {
     const customer = await seedCustomer()
     expect((await answerOf(customer.send('PUT', '/notes', { notes: 'ä'.repeat(300) }))).customerNotes).toHaveLength(300)
@@ -47,6 +57,17 @@ describe('notes', () => {
 })
 
 describe('the selection', () => {
+  it('is told to the dealer system where a choice of it is another, and not for the approval', async () => {
+    const customer = await seedCustomer()
+    await listenToWebhooks()
+    await answerOf(customer.send('PUT', '/selection/', { workOrderApproved: true }))
+    expect(await webhookEvents()).toEqual([])
+    const choose = () => customer.send('PUT', '/selection/', { workOrderApproved: true, useRetrievalProcess: true })
+    await answerOf(choose())
+    await answerOf(choose())
+    expect(await webhookEvents()).toEqual([['process.choices_changed', null]])
+  })
+
   it('takes any part of the choices and leaves the rest as it is', async () => {
     const customer = await seedCustomer()
     const choose = () => customer.send('PUT', '/selection/', { workOrderApproved: true, useRetrievalProcess: true })

@@ -1,7 +1,7 @@
 export { deleteWorkOrderStatements } from './delete-work-order.ts'
 export { renameWorkOrder } from './rename-work-order.ts'
 export { correctWorkOrderStatements } from './correct-work-order.ts'
-export { newWorkOrderStatements, putWorkOrderStatements, type StoredWorkOrder } from './put-work-order.ts'
+export { newWorkOrderStatements, putWorkOrder, type StoredWorkOrder } from './put-work-order.ts'
 export { billColumns, billOf, refusePaid } from './order-bill.ts'
 export {
   billedIn,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { newId } from '#core/secrets/ids.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
+import type { Db, Parts, Statement } from '#worker/db/db.ts'
 import { additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
 import { customers, orderRows, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
@@ -20,9 +20,8 @@ export type StoredWorkOrder = {
 }
 
 export type WorkOrderWrite = {
-  statements: Statement[]
-  /** The place of the statement that wrote one row if this batch won and none if another was first. */
-  decisive: number
+  /** `order` wrote a row if this change won, and none if another was first. */
+  write: { order: Statement } & Parts
   version: number
 }
 
@@ -34,8 +33,8 @@ type Input = {
   content: WorkOrderContent
   /** The revision of the content, as the dealer system gives it; null where it does not. */
   revision: number | null
-  /** Statements of others for an order that changes, to be written with it under the same guard. */
-  whenChanged: (change: OrderChange) => Statement[]
+  /** Parts of others for an order that changes, to be written with it under the same guard. */
+  whenChanged: (change: OrderChange) => Parts
   now: number
 }
 
@@ -47,10 +46,10 @@ export type OrderChange = { workOrderId: string; customerId: SQL; guard: SQL }
  * the version that was read (or by there being no such order), so that of two writers at once one loses and reads again.
  * The car and the reserved time that staff put right stay as they are.
  */
-export function putWorkOrderStatements(db: Db, input: Input): WorkOrderWrite {
+export function putWorkOrder(db: Db, input: Input): WorkOrderWrite {
   return input.stored === null
-    ? insertStatements(db, { ...input, isFromDealerSystem: true, guard: sql`1` })
-    : replaceStatements(db, input, input.stored)
+    ? newParts(db, { ...input, isFromDealerSystem: true, guard: sql`1` })
+    : replacingParts(db, input, input.stored)
 }
 
 type NewInput = Pick<Input, 'accountId' | 'content' | 'now'> & {
@@ -65,15 +64,15 @@ export type NewWorkOrder = { statements: Statement[]; id: string; customerId: SQ
 
 /** Statements that write a new work order whole, where `guard` holds and its number is not taken, or nothing of it. */
 export function newWorkOrderStatements(db: Db, input: NewInput): NewWorkOrder {
-  const { statements, id, customer } = insertStatements(db, { ...input, isFromDealerSystem: false })
-  return { statements, id, customerId: customer }
+  const { write, id, customer } = newParts(db, { ...input, isFromDealerSystem: false })
+  return { statements: Object.values(write).flat(), id, customerId: customer }
 }
 
 type Refs = { statements: Statement[]; customer: SQL; vehicle: SQL }
 
 type Insert = NewInput & { isFromDealerSystem: boolean }
 
-function insertStatements(db: Db, input: Insert): WorkOrderWrite & { id: string; customer: SQL } {
+function newParts(db: Db, input: Insert): WorkOrderWrite & { id: string; customer: SQL } {
   const { accountId, externalWorkOrderId, content, now } = input
   const id = newId('wor', now)
   const unknown = sql`${input.guard} and not exists (select 1 from ${workOrders}
@@ -90,26 +89,18 @@ function insertStatements(db: Db, input: Insert): WorkOrderWrite & { id: string;
     where ${unknown}`)
   const written = sql`exists (select 1 from ${workOrders} where id = ${id})`
   const rows = rowsStatement(db, { workOrderId: id, rows: content.orderRows, now, guard: written })
-  const statements = [...refs.statements, insert, rows]
-  return { statements, decisive: refs.statements.length, version: 1, id, customer: refs.customer }
+  return { write: { parties: refs.statements, order: insert, rows }, version: 1, id, customer: refs.customer }
 }
 
 /** In SQL, on `order_rows`: it joined the order because the customer accepted it. The dealer system does not know it. */
 const isJoined = sql`exists (select 1 from ${additionalWorkRows} joined where joined.id = ${orderRows.id})`
 
-function replaceStatements(db: Db, input: Input, stored: StoredWorkOrder): WorkOrderWrite {
+function replacingParts(db: Db, input: Input, stored: StoredWorkOrder): WorkOrderWrite {
   const { content, now } = input
   const asRead = sql`id = ${stored.id} and version = ${stored.version} and dealer_revision is ${stored.dealerRevision}`
   const unchanged = sql`exists (select 1 from ${workOrders} where ${asRead})`
   const refs = partyStatements(db, { ...input, ownCustomerId: stored.ownCustomerId, guard: unchanged })
-  const before = [
-    ...refs.statements,
-    db.run(sql`delete from ${orderRows} where work_order_id = ${stored.id} and not ${isJoined} and ${unchanged}`),
-    rowsStatement(db, { workOrderId: stored.id, rows: content.orderRows, now, guard: unchanged }),
-    ...input.whenChanged({ workOrderId: stored.id, customerId: refs.customer, guard: unchanged }),
-  ]
-  // Last, because it changes the version that the others are guarded by.
-  const update = db.run(sql`
+  const order = db.run(sql`
     update ${workOrders}
     set customer_id = ${refs.customer}, vehicle_id = iif(vehicle_edited_manually = 1, vehicle_id, ${refs.vehicle}),
       external_system_identifier = ${content.externalSystemIdentifier}, created_by = ${content.createdBy},
@@ -120,7 +111,17 @@ function replaceStatements(db: Db, input: Input, stored: StoredWorkOrder): WorkO
       payer = ${payerOf(content)}, dealer_revision = coalesce(${input.revision}, dealer_revision),
       content_hash = ${contentHash(content)}, updated_at = ${now}, version = version + 1
     where ${asRead}`)
-  return { statements: [...before, update], decisive: before.length, version: stored.version + 1 }
+  const write = {
+    parties: refs.statements,
+    rowsBefore: db.run(
+      sql`delete from ${orderRows} where work_order_id = ${stored.id} and not ${isJoined} and ${unchanged}`,
+    ),
+    rows: rowsStatement(db, { workOrderId: stored.id, rows: content.orderRows, now, guard: unchanged }),
+    ...input.whenChanged({ workOrderId: stored.id, customerId: refs.customer, guard: unchanged }),
+    // Last, because it changes the version that the others are guarded by.
+    order,
+  }
+  return { write, version: stored.version + 1 }
 }
 
 function payerOf({ payer }: WorkOrderContent): string | null {

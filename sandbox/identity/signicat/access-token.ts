@@ -32,7 +32,7 @@ function clientIn(form: URLSearchParams, authorization: string | undefined): { i
   return { id: decodeURIComponent(given.user), secret: decodeURIComponent(given.password) }
 }
 
-/** Why no token is given; null where one is. The client is named in the form or by Basic. */
+/** Returns why no token is given; null where one is. The client is named in the form or by Basic. */
 export function tokenRefusal(form: URLSearchParams, authorization: string | undefined): OAuthRefusal | null {
   const { id, secret } = clientIn(form, authorization)
   if (id !== clientId || secret !== clientSecret) {

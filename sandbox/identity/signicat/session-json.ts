@@ -18,7 +18,7 @@ const keySchema = z.object({
   e: base64Url,
 })
 
-/** What can be asked for of a person by the Finnish Trust Network. */
+/** Attributes of a person in the Finnish Trust Network. */
 const attributes = [
   'idpId',
   'name',
@@ -79,7 +79,7 @@ function ninOf(code: string, mode: FailureMode) {
   return mode === 'nin-text' ? code : { value: code, issuingCountry: 'FI', type: 'PERSON' }
 }
 
-/** What is reported of a person: what was asked for, and no more. */
+/** Returns what is reported of a person: what was asked for, and no more. */
 function subjectOf(person: Person, { attributes, bank }: Session, mode: FailureMode) {
   const all: Readonly<Record<string, unknown>> = {
     name: wholeName(person),

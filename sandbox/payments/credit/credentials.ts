@@ -1,6 +1,6 @@
 /**
- * Who the shop is to Resurs Bank as it is played here. The names are those of the app's secrets; they open nothing anywhere
- * else. Seeding gives them to the demo's creditor settings. `seed` as in `shopCredentials`.
+ * The shop's credentials at Resurs Bank as it is played here. The names are those of the app's secrets; they open
+ * nothing anywhere else. Seeding gives them to the demo's creditor settings. `seed` as in `shopCredentials`.
  */
 export const shopOfCreditor = (seed = '') => ({
   merchantApi: {

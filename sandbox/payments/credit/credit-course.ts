@@ -57,7 +57,7 @@ function courseFor({ governmentId, mode }: Planning): Course {
   return mode === 'freeze' ? 'freeze' : courseOf(governmentId)
 }
 
-/** How an application begins, and what is going to become of it. Who is denied has nothing to sign. */
+/** Returns how an application begins, and what is going to become of it. Who is denied has nothing to sign. */
 export function planOf(planning: Planning) {
   const { now, isSigned, signableMs } = planning
   return {
@@ -72,7 +72,7 @@ export function planOf(planning: Planning) {
 const seconds = 1000
 const minutes = 60 * seconds
 
-/** How long something is looked into, and what comes of it. `freeze`: until somebody decides. */
+/** The duration of an inspection, and its outcome. `freeze`: until somebody decides. */
 const inspections: Readonly<Record<Exclude<Course, 'accept' | 'deny'>, { ms: number; isThawed: boolean } | null>> = {
   freeze: null,
   'thaw-5s': { ms: 5 * seconds, isThawed: true },

@@ -75,7 +75,7 @@ function actionsOf(credit: Credit): CardAction[] {
   }
 }
 
-/** How the money stands, in the word that says most. */
+/** Returns how the money stands, in the word that says most. */
 function stateOf({ state, reason }: Credit, changes: readonly Change[]): { words: string; tone: string } {
   const { heldCents, capturedCents, refundedCents, cancelledCents } = amountsOf(changes)
   const own = words().credit.states[state]

@@ -7,8 +7,8 @@ import { merchantCalls } from './merchant-api/merchant-calls.ts'
 import { simplifiedCalls } from './simplified-flow/simplified-calls.ts'
 
 /**
- * What there is to report to a shop. `control-…`: what became of a fraud control that it did not wait for. `annulled`:
- * what was held is let go of by the bank. `changed`: the shop (or the bank's people) did something with the money.
+ * Reports to a shop. `control-…`: the outcome of a fraud control that it did not wait for. `annulled`: the bank
+ * annulled the held amount. `changed`: the shop (or the bank's people) did something with the money.
  */
 export type CreditEvent =
   | { name: 'booked' | 'frozen' | 'thawed' | 'annulled' | 'rejected' | 'control-thawed' | 'control-frozen' }

@@ -9,7 +9,7 @@ export type Credit = typeof creditPayments.$inferSelect
 export type NewCredit = typeof creditPayments.$inferInsert
 export type Change = typeof creditChanges.$inferSelect
 
-/** Where a customer signs, on the sandbox's own address. */
+/** Returns the path of a customer's signing page on the sandbox's own address. */
 export const signingPath = ({ signKey }: Credit): string => `/resurs/sign/${signKey}`
 
 export async function findCredit(db: SandboxDb, creditor: CreditorName, id: string): Promise<Credit | null> {
@@ -94,7 +94,7 @@ export type NewChange = {
   now: number
 }
 
-/** What of a payment a change takes from, and the states in which it may. */
+/** The amount of a payment that a change takes from, and the states in which it may. */
 const sources: Readonly<Record<ChangeKind, { from: ChangeKind; less: readonly ChangeKind[] } | null>> = {
   AUTHORIZE: null,
   CAPTURE: { from: 'AUTHORIZE', less: ['CAPTURE', 'CANCEL'] },

@@ -13,7 +13,7 @@ export type CreditState = 'signing' | 'signed' | 'frozen' | 'booked' | 'rejected
 
 export type RejectedReason = 'CREDIT_DENIED' | 'PAYMENT_FROZEN' | 'TIMEOUT' | 'ABORTED_BY_CUSTOMER' | 'TECHNICAL_ERROR'
 
-/** How the shop hears of a payment: as it should, or not. */
+/** The way in which the shop is called about a payment: as it should be, or not. */
 export type CallPlan = 'normal' | 'none' | 'twice' | 'late'
 
 export type Applicant = {
@@ -40,9 +40,9 @@ export type CreditRow = {
 export type CreditUrls = { success?: string; fail?: string; authorization?: string; management?: string }
 
 export type CreditOptions = {
-  /** What is frozen ends at once. */
+  /** True ends a frozen payment at once. */
   endsIfFrozen: boolean
-  /** What is booked is taken at once. */
+  /** True captures a booked payment at once. */
   takesIfBooked: boolean
   /** The answer waits for the fraud control; else a callback reports it. */
   waitsForControl: boolean
@@ -54,7 +54,7 @@ export const creditPayments = sqliteTable(
   {
     id: text('id').primaryKey(),
     creditor: text('creditor').$type<CreditorName>().notNull(),
-    /** Of the signing page; nobody can guess it. */
+    /** The unguessable key of the signing page. */
     signKey: text('sign_key').notNull(),
     orderNumber: text('order_number').notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -85,7 +85,7 @@ export const creditPayments = sqliteTable(
 
 export type ChangeKind = 'AUTHORIZE' | 'CAPTURE' | 'CANCEL' | 'REFUND'
 
-/** What was done with the money of a payment, in order. */
+/** Returns what was done with the money of a payment, in order. */
 export const creditChanges = sqliteTable(
   'credit_changes',
   {

@@ -6,13 +6,13 @@ type Limits = { min: number; max: number }
 
 export type Method = {
   key: MethodKey
-  /** Of the Merchant API, and of the Simplified Flow. */
+  /** The ids of the Merchant API, and of the Simplified Flow. */
   uuid: string
   soapId: string
   names: { fi: string; sv: string }
   type: 'RESURS_INVOICE' | 'RESURS_PART_PAYMENT' | 'RESURS_NEW_REVOLVING_CREDIT' | 'RESURS_CARD'
   specificType: 'INVOICE' | 'PART_PAYMENT' | 'REVOLVING_CREDIT' | 'CARD'
-  /** Of a purchase, and of a credit that is applied for. */
+  /** The type of a purchase, and of a credit that is applied for. */
   purchase: Limits
   application: Limits
   customerType: 'NATURAL' | 'LEGAL'
@@ -28,7 +28,7 @@ const within = (min: number, max: number) => ({ purchase: { min, max }, applicat
 
 const uuidOf = (last: number) => `0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a0${last}`
 
-/** What the shop has agreed on with the bank, in the bank's order. */
+/** Methods that the shop has agreed on with the bank, in the bank's order. */
 export const methods: readonly Method[] = [
   {
     key: 'invoice',

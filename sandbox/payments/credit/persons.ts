@@ -1,8 +1,8 @@
-/** What becomes of an application, once nothing is left to sign. */
+/** Outcomes of an application, once nothing is left to sign. */
 export const courses = ['accept', 'deny', 'freeze', 'thaw-5s', 'annul-5s', 'thaw-10m', 'annul-10m'] as const
 export type Course = (typeof courses)[number]
 
-/** Who has none cannot pay with one, who has one cannot apply for another. */
+/** Kinds of accounts: without one nobody can pay with it, with one nobody can apply for another. */
 type Account = 'has-account' | 'no-account' | null
 
 export type TestPerson = { governmentId: string; name: string; course: Course; account: Account }
@@ -23,12 +23,12 @@ export const testPersons: readonly TestPerson[] = [
 
 const personOf = (governmentId: string) => testPersons.find((person) => person.governmentId === governmentId)
 
-/** Who is not a test person is accepted. */
+/** Returns who is not a test person is accepted. */
 export function courseOf(governmentId: string): Course {
   return personOf(governmentId)?.course ?? 'accept'
 }
 
-/** Whether somebody has an account or a card at the bank already; null: it does not matter. */
+/** Returns whether somebody has an account or a card at the bank already; null: it does not matter. */
 export function accountOf(governmentId: string): Account {
   return personOf(governmentId)?.account ?? null
 }

@@ -85,7 +85,7 @@ function SignForm({ credit }: { credit: Credit }) {
   )
 }
 
-/** What is left to do on the page, or how the application ended. */
+/** Shows what is left to do on the page, or how the application ended. */
 function Rest({ credit, hasLeft }: { credit: Credit; hasLeft: boolean }) {
   const { state, reason } = credit
   if (state === 'signing' && !hasLeft) return <SignForm credit={credit} />

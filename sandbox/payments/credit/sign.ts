@@ -34,7 +34,7 @@ export async function forgedCalls(forging: Forging): Promise<Outgoing[]> {
   return forging.credit.creditor === 'resurs-mapi' ? forMerchantApi(forging) : forSimplifiedFlow(forging)
 }
 
-/** What can be done on the signing page. `leave`: the page is closed and nothing was signed. */
+/** Acts on the signing page. `leave`: the page is closed and nothing was signed. */
 export const signActions = [
   'sign',
   'cancel',
@@ -51,13 +51,13 @@ export const signActions = [
 ] as const
 export type SignAction = (typeof signActions)[number]
 
-/** What the bank's people can do later to a payment that is looked into. */
+/** Later acts of the bank's people on a payment under inspection. */
 export const deskActions = ['thaw', 'annul'] as const
 export type DeskAction = (typeof deskActions)[number]
 
 type Signing = { course?: Course; callPlan?: CallPlan; returns?: false }
 
-/** How each way of signing differs from the plain one. */
+/** Differences of each way of signing from the plain one. */
 const signings: Partial<Readonly<Record<SignAction, Signing>>> = {
   sign: {},
   'sign-no-return': { returns: false },
@@ -73,7 +73,7 @@ export type Signed = { outcome: 'done'; credit: Credit; goTo: string | null } | 
 
 type Pressing = { db: SandboxDb; credit: Credit; action: SignAction; now: number }
 
-/** Where the customer goes from a payment that is not open any more. */
+/** Returns the address that the customer goes to from a payment that is not open any more. */
 export function backUrl({ state, urls }: Credit): string | null {
   return (state === 'rejected' ? urls.fail : urls.success) ?? null
 }

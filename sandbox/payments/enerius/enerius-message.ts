@@ -56,7 +56,7 @@ export async function signMessage(kind: MessageKind, own: Fields, { merchant, se
   return { ...fields, [signatureName]: await messageSignature(kind, fields, secret) }
 }
 
-/** Whether a message is of this kind, of this merchant, whole and signed. */
+/** Returns whether a message is of this kind, of this merchant, whole and signed. */
 export async function isGenuine(kind: MessageKind, fields: Fields, { merchant, secret }: Omit<Signer, 'now'>) {
   if (fields['enerius-version'] !== '1' || fields['enerius-merchant'] !== merchant) return false
   if (!/^\d{1,12}$/.test(fields['enerius-time'] ?? '')) return false

@@ -36,7 +36,7 @@ async function signedQuery(fields: PaytrailFields, isForged: boolean): Promise<r
 
 type Result = { amountCents: number; stamp: string; reference: string | undefined; id: string; status: string }
 
-/** What a message says of a payment or a refund of it. */
+/** Returns what a message says of a payment or a refund of it. */
 function resultFields({ method }: Payment, { amountCents, stamp, reference, id, status }: Result): PaytrailFields {
   return {
     'checkout-account': account,

@@ -76,14 +76,14 @@ const fields = z.object({
 const sumOf = (items: readonly { unitPrice: number; units: number }[]) =>
   items.reduce((sum, { unitPrice, units }) => sum + unitPrice * units, 0)
 
-/** What opens a payment. */
+/** Returns what opens a payment. */
 export const createSchema = fields.refine(({ amount, items }) => sumOf(items) === amount, {
   path: ['amount'],
   message: 'does not equal the sum of the items',
 })
 export type CreateRequest = z.output<typeof createSchema>
 
-/** What asks for a refund. */
+/** The request of a refund. */
 export const refundSchema = z.object({
   amount: z.int().min(1),
   email: z.email().max(200).optional(),

@@ -140,7 +140,7 @@ export async function takeTask(db: SandboxDb, change: Exclude<Change, string>): 
   return id
 }
 
-/** Where the outcome of a task is; `null` while it goes on. */
+/** Returns the address of a task's outcome; `null` while it goes on. */
 export async function askTask(db: SandboxDb, id: string): Promise<{ location: string | null } | null> {
   const rows = await db
     .update(sveaTasks)

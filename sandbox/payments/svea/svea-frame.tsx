@@ -28,7 +28,10 @@ async function framed(c: Context<SandboxHono>) {
   return isMeant ? payment : null
 }
 
-/** Where a bank is shown: in Svea's frame, in a frame in that one, in a window beside it, or in the place of the shop. */
+/**
+ * Places where a bank is shown: in Svea's frame, in a frame in that one, in a window beside it, or in the place of the
+ * shop.
+ */
 const banks = { 'by-bank': 'frame', 'by-card': 'inside', 'by-wallet': 'beside', 'by-bank-window': 'shop' } as const
 type Leaving = keyof typeof banks
 

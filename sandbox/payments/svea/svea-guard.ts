@@ -26,8 +26,8 @@ function timeOf(timestamp: string): number {
 const plain = (token: string) => new TextDecoder().decode(fromBase64(token) ?? new Uint8Array()).toLowerCase()
 
 /**
- * Whether an Authorization header is this merchant's for this very text, now (ms). The digest may be in either case. There is
- * no number of a call: two questions within a second are the same text.
+ * Returns whether an Authorization header is this merchant's for this very text, now (ms). The digest may be in either
+ * case. There is no number of a call: two questions within a second are the same text.
  */
 export async function isAuthorized(header: string | undefined, signed: Signed, now: number): Promise<boolean> {
   const token = /^Svea ([A-Za-z0-9+/=]+)$/.exec(header ?? '')?.[1]
@@ -50,12 +50,12 @@ export const signedByMerchant = createMiddleware<SveaHono>(async (c, next) => {
 
 type Status = 400 | 403 | 404
 
-/** How Checkout refuses. */
+/** Returns how Checkout refuses. */
 export function checkoutError(c: Context, status: Status, message: string) {
   return c.json({ Code: String(status), Message: message }, status, { ErrorMessage: message })
 }
 
-/** How Payment Admin refuses. */
+/** Returns how Payment Admin refuses. */
 export function adminError(c: Context, status: Status, message: string) {
   return c.json({ Code: String(status), Message: message, Errors: [{ ErrorMessage: message }] }, status)
 }

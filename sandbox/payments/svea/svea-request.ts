@@ -48,7 +48,7 @@ const settingsSchema = z.object({
 const preset = <Name extends string>(name: Name, value: z.ZodType<string>) =>
   z.object({ typename: z.literal(name), value, isreadonly: z.boolean() })
 
-/** What is filled in for the person beforehand, in the form that the field of the page has in Finland. */
+/** Preset values for the person, in the form that the field of the page has in Finland. */
 const presetSchema = z.discriminatedUnion('typename', [
   preset('NationalId', z.string().min(1).max(50)),
   preset('EmailAddress', z.email().max(254)),
@@ -96,7 +96,7 @@ export const creditSchema = anyCase(
 )
 export const creditAmountSchema = anyCase(z.object({ creditedamount: z.int().min(1) }))
 
-/** What a row comes to, in minor units. */
+/** Returns what a row comes to, in minor units. */
 export function rowCents({ quantity, unitprice, discountpercent, discountamount }: CartItem): number {
   const whole = (quantity * unitprice) / 100
   if (discountamount) return Math.round(whole - discountamount)

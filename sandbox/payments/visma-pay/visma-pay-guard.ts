@@ -16,7 +16,7 @@ const { apiKey, privateKey } = ownCredentials.payments.vismaPay
 
 export type VismaHono = SandboxHono & { Variables: { body: string; envelope: Envelope } }
 
-/** What the authcode of a call is made of, after the key. */
+/** The parts of a call's authcode, after the key. */
 export type Subject = 'order_number' | 'token' | 'refund_id' | 'card_token'
 
 const failure = (errors: readonly string[]) => ({ result: 1, errors })

@@ -16,7 +16,9 @@ const version = z.enum(['w3.1', 'w3.2'])
 
 type Taxed = { pretax_price: number; tax: number; price: number }
 
-/** Whether the tax on top of the price without it makes the price, give or take the cent that rounding takes. */
+/**
+ * Returns whether the tax on top of the price without it makes the price, give or take the cent that rounding takes.
+ */
 const isTaxed = ({ pretax_price: bare, tax, price }: Taxed) => Math.abs(bare * (1 + tax / 100) - price) <= 1
 
 const productSchema = z
@@ -31,7 +33,7 @@ const productSchema = z
   })
   .refine(isTaxed, 'pretax_price and tax do not make price')
 
-/** Who pays, as it is printed by the means of payment; each field may be missing. */
+/** The payer, as the means of payment print it; each field may be missing. */
 const customerSchema = z.object({
   firstname: text(50).optional(),
   lastname: text(50).optional(),
@@ -71,7 +73,7 @@ const fields = z.object({
 const sumOf = (products: readonly { price: number; count: number }[]) =>
   products.reduce((sum, { price, count }) => sum + price * count, 0)
 
-/** What opens a payment at this time, in milliseconds. */
+/** Returns what opens a payment at this time, in milliseconds. */
 export function authPaymentSchema(now: number) {
   const seconds = Math.floor(now / 1000)
   return fields
@@ -87,7 +89,7 @@ export function authPaymentSchema(now: number) {
 }
 export type AuthPayment = z.output<ReturnType<typeof authPaymentSchema>>
 
-/** Who calls, and about what; every call has these, whichever its subject is. */
+/** The caller and the subject; every call has these. */
 export const envelopeSchema = z.object({
   version: text(10),
   api_key: text(200),
@@ -101,7 +103,7 @@ export type Envelope = z.output<typeof envelopeSchema>
 
 const wholeCents = cents.pipe(z.int().min(1))
 
-/** What asks for a refund: an amount, or products of the payment. */
+/** Returns what asks for a refund: an amount, or products of the payment. */
 export const createRefundSchema = z
   .object({
     email: z.email().max(255).optional(),

@@ -8,7 +8,7 @@ export const signatureFile = 'backup.sig'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** How the file at a place is called; the first one is the index. */
+/** Returns how the file at a place is called; the first one is the index. */
 export const sealedFile = (place: number): string => `${place}.age`
 
 /** Every sealed file in its order; signed, so that none is another, at another place, of another backup, or missing. */

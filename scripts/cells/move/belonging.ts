@@ -18,14 +18,14 @@ const by = (name: string, of: string, key = 'id'): Belonging => ({
 const either = (...all: readonly Belonging[]): Belonging => ({ links: all.flatMap(({ links }) => links), how: 'any' })
 const both = (...all: readonly Belonging[]): Belonging => ({ links: all.flatMap(({ links }) => links), how: 'all' })
 
-/** Of tables that are named one after the other. */
+/** Returns the same for tables that are named one after the other. */
 const each = (names: string, belonging: Belonging) =>
   names
     .trim()
     .split(/\s+/)
     .map((name) => [name, belonging] as const)
 
-/** What is before the first colon of a stream, and what is behind it. */
+/** Returns what is before the first colon of a stream, and what is behind it. */
 const head = (row: string) => `substr(${row}.stream_key, 1, instr(${row}.stream_key || ':', ':') - 1)`
 const tail = (row: string) => `substr(${row}.stream_key, instr(${row}.stream_key || ':', ':') + 1)`
 const stream = (value: Link['value'], of: string, key = 'id'): Belonging => ({
@@ -44,7 +44,7 @@ const lists: Readonly<Record<string, { table: string; key: string }>> = {
   users: { table: 'moving_users', key: 'id' },
 }
 
-/** How the rows of each table that goes along belong to a group. */
+/** The way in which the rows of each moved table belong to a group. */
 export const belongings: ReadonlyMap<string, Belonging> = new Map([
   ['account_groups', by('id', 'the group')],
   ['accounts', either(by('id', 'accounts'), by('group_id', 'the group'))],
@@ -107,7 +107,7 @@ export const belongings: ReadonlyMap<string, Belonging> = new Map([
   ],
 ])
 
-/** What stays where it is, and why. */
+/** Tables that stay, and the reasons. */
 export const staying: Readonly<Record<string, string>> = {
   archive_loose: 'documents that no visit names; whichever database lists them has them deleted',
   browser_faults: 'of nobody',
@@ -130,7 +130,7 @@ function joined({ links, how }: Belonging, sqlOf: (link: Link) => string): strin
   return `(${links.map(sqlOf).join(how === 'any' ? ' or ' : ' and ')})`
 }
 
-/** How the rows of a table belong to a group. */
+/** Returns how the rows of a table belong to a group. */
 export function belongingOf(table: string): Belonging {
   const found = belongings.get(table)
   if (found === undefined) throw new Error(`Nobody says to which group rows of ${table} belong`)
@@ -147,7 +147,7 @@ export function keysOf({ of, key }: Link, after?: string): string {
   return `select "${key}" from "${of}" where ${isOfGroup(of)}${after === undefined ? '' : ` and +"${key}" > ${after}`}`
 }
 
-/** Whether a link names an entry of a list of the move. */
+/** Returns whether a link names an entry of a list of the move. */
 export const isOfList = ({ of }: Link): boolean => lists[of] !== undefined
 
 /** SQL that is true of the group's rows of a table, for reading many: by the indexes of the columns. */

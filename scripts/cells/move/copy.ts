@@ -14,7 +14,7 @@ export type Copying = {
   readonly limits: Limits
   /** The rows of the group that tables have where it lies, some at a time, those of a table behind one another. */
   readonly read: (tables: readonly Table[]) => AsyncIterable<Rows>
-  /** How many of them a table has. */
+  /** Returns how many of them a table has. */
   readonly rowsOf: (table: string) => number
   /** Statements that remove what the new place has of the group in these, and how many rows each does. */
   readonly removed: (tables: readonly Table[]) => Promise<readonly Removed[]>
@@ -32,10 +32,10 @@ const first = ['user_letters', 'user_accounts', 'users', 'account_groups', 'acco
 
 /** Behind the visits: a feed that is new numbers those that are there. */
 const feeds = 'change_feeds'
-/** What triggers make by themselves while the others come: it goes, and is written as it was. */
+/** Tables that triggers fill while the others arrive: their rows are removed, and written as they were. */
 const late = ['search_terms', 'process_changes', 'order_money']
 
-/** What is not taken while `archive_restores` says that something is coming. */
+/** Tables that take no rows while `archive_restores` says that something is coming. */
 const plain = ['money_facts', 'outbox']
 
 /** Mutes what triggers do at rows that are new, as it does where a visit comes back from the archive. */
@@ -154,7 +154,7 @@ async function* inBatches(statements: AsyncIterable<Sized>, { batchBytes }: Limi
   if (piece.length > 0) yield piece
 }
 
-/** What triggers make anew at rows that come, in the order in which they would wake one another. */
+/** Tables that triggers fill for arriving rows, in the order in which they would fire. */
 const remade = [['unanswered_since', 'unreached_since', 'asked_price_cents', 'updated_at'], ['waiting_since']] as const
 
 /** Puts the columns of visits back that are another than they were since they came. */

@@ -3,7 +3,7 @@ import type { Table } from '#scripts/tables/schema.ts'
 import type { MoveCell } from './cell.ts'
 import type { Limits } from './limits.ts'
 
-/** Why a group is not moved, or not yet, a line for each cause. */
+/** The failure of a move, a line for each cause. */
 export class NotMoved extends Error {
   constructor(causes: readonly string[]) {
     super(causes.join('\n'))

@@ -4,7 +4,7 @@ const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 export type Slots = { readonly slots: ReadonlySet<string>; readonly cell: number | null }
 
-/** Where the directory says that a group lies, and by which slots. */
+/** Returns the place and the slots of a group by the directory. */
 export async function slotsOf(home: MoveCell, owner: string): Promise<Slots> {
   const rows = await home.ask(`select slot, cell from slots where owner = ${text(owner)} order by slot`)
   const cells = [...new Set(rows.map(({ cell }) => Number(cell)))]

@@ -1,8 +1,8 @@
 import { belongings, isOfGroup, isRowOfGroup } from './belonging.ts'
 
 /**
- * What a move makes in both databases and takes away at its end: who moves where, the lists of accounts and users that the
- * rest hangs on, and triggers that refuse the writes of these. Nothing of it is there while nobody moves.
+ * Objects that a move makes in both databases and removes at its end: the mover, the lists of accounts and users that
+ * the rest hangs on, and triggers that refuse the writes of these. None of it exists while nobody moves.
  */
 export const stages = {
   /** Effects of the group are begun no more; all else goes on. */
@@ -29,7 +29,7 @@ const tables = [
   'create table moving_users (id text primary key not null)',
 ]
 
-/** What a job writes of many accounts at once, or takes: the group's rows are passed over, and the others go through. */
+/** Writes of jobs over many accounts at once: the group's rows are skipped, and the others go through. */
 const passedOver: Readonly<Record<string, readonly Event[]>> = {
   alerts: ['insert', 'update', 'delete'],
   box_samples: ['insert', 'update'],
@@ -72,8 +72,8 @@ const claimGuard = `create trigger moving_outbox_claim before update of claimed_
 const heldUntil = 8_640_000_000_000_000
 
 /**
- * Whoever looks for the oldest effects that are due finds none of the group: they would be looked at and passed over each time,
- * and those of others that are due later never made.
+ * Triggers that hide the group's effects from the drain: they would be looked at and skipped each time, and those of
+ * others that are due later never made.
  */
 export const holdEffects: readonly string[] = [
   `update moving set stage = ${stages.ours}`,

@@ -14,7 +14,7 @@ const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 type Place = { readonly at: number; readonly id: string }
 
-/** Why the digests keep a group where it lies; none where they do not. */
+/** Returns why the digests keep a group where it lies; none where they do not. */
 export async function uncovered(from: MoveCell, to: MoveCell): Promise<readonly string[]> {
   if (await isEveryRowCovered(from, to)) return []
   return ['The digests of the ledger are not all written where the group lies: let the jobs of its night run.']
@@ -33,8 +33,9 @@ async function placesIn(cell: MoveCell): Promise<readonly Place[]> {
 }
 
 /**
- * Whether each row of the group would have its digest in one of the two chains: the new one goes on behind its last row, so
- * that what lies before that has to have its digest in the old one. It has not where a night of the old one did not run.
+ * Returns whether each row of the group would have its digest in one of the two chains: the new one goes on behind its
+ * last row, so that what lies before that has to have its digest in the old one. It has not where a night of the old
+ * one did not run.
  */
 async function isEveryRowCovered(from: MoveCell, to: MoveCell): Promise<boolean> {
   const [old, next] = [await placesIn(from), await placesIn(to)]

@@ -1,4 +1,4 @@
-/** How much a move asks of a database, and holds, at a time, however large the group is. */
+/** Limits of a move's queries and memory at a time, however large the group is. */
 export type Limits = {
   /** Rows of one page; a page has no more bytes than `pageBytes` and one row. */
   readonly pageRows: number

@@ -1,6 +1,6 @@
 import type { CellAt } from '#scripts/cells/look.ts'
 
-/** What a database says of a move that is under way there. */
+/** A database's record of a move that is under way there. */
 export type Mark = {
   readonly owner: string
   readonly from: number
@@ -25,7 +25,7 @@ export async function markOf(cell: CellAt): Promise<Mark | null> {
   }
 }
 
-/** Of the moves that are under way, one each, whether both databases know of it or one. */
+/** Returns the moves that are under way, one each, whether both databases know of it or one. */
 export async function marksIn(cells: readonly CellAt[]): Promise<readonly Mark[]> {
   const found = new Map<string, Mark>()
   for (const cell of cells) {

@@ -15,7 +15,7 @@ export type Page = {
   readonly bytes: number
 }
 
-/** How many rows a page has at most, and how many bytes: null where these are not read. */
+/** The maximum rows and bytes of a page: null where bytes are not read. */
 type Bounds = { readonly rows: (table: Table) => number; readonly bytes: number | null; readonly step: number }
 
 export const readBounds = ({ pageRows, pageBytes, stepRows }: Limits): Bounds => ({
@@ -76,7 +76,7 @@ function sizeOf(table: Table, { bytes }: Bounds): string {
   return [...[...some].map((sum) => `(${sum.join(' + ')})`), String(columns.length * aroundValue)].join(' + ')
 }
 
-/** Where the next pages end: of what is gone through the last row of each, how many there are up to it, and how large they are. */
+/** Returns SQL for the ends of the next pages: the last row of each, the number of rows up to it, and their size. */
 function endsSql(walk: Walk, after: Place, bounds: Bounds): string {
   const { table, order, filter } = walk
   const { rows, bytes, step } = bounds
@@ -105,7 +105,7 @@ export function fromPage({ walk, after, candidates }: Page, wanted: readonly str
   return `(${window}) as "${table.name}"${filter === null ? '' : ` where ${filter}`}`
 }
 
-/** What a row of a page is found by, as it is named there. */
+/** Returns what a row of a page is found by, as it is named there. */
 export const keyExpression = (column: string): string => (column === 'rowid' ? rowNumber : `"${column}"`)
 
 /** So many answers are waited for at a time: of each the way is long, and the database soon done. */

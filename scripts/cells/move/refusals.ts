@@ -5,7 +5,7 @@ import { isOfGroup } from './belonging.ts'
 import type { MoveCell } from './cell.ts'
 import { together } from './together.ts'
 
-/** Why a group is not moved, in words; none where it may be. The lists of the move have to be there. */
+/** Returns why a group is not moved, in words; none where it may be. The lists of the move have to be there. */
 export async function refusals(
   cell: MoveCell,
   tables: readonly Table[],
@@ -95,7 +95,7 @@ type Kind = {
 
 const open = `('INITIALIZED', 'SIGNING', 'PENDING')`
 
-/** What people and machines outside hold, and what it says of where it belongs. */
+/** Credentials that people and machines outside hold, and the slot in each. */
 const held: readonly Kind[] = [
   {
     what: 'open visits whose code',
@@ -132,7 +132,7 @@ const held: readonly Kind[] = [
   },
 ]
 
-/** Of a key only its hash is there: one that is older than the slot of the group says nothing. */
+/** Returns SQL for a key that is older than the slot of its group: only its hash is there, so it says nothing. */
 const older = (table: string) =>
   `"${table}".created_at < (select min(s.created_at) from slots s where s.owner = (select owner from moving))`
 
@@ -140,7 +140,7 @@ const older = (table: string) =>
 const operatorsKey = `(select from_cell from moving) = 1 and not exists (select 1 from audit_log l where l.subject = api_keys.id
   and l.action = 'api_key.add' and l.account_id = api_keys.account_id and l.actor_id in (select id from moving_users))`
 
-/** What is held outside and says no slot of the group: from the new place nobody would find it any more. */
+/** Returns what is held outside and says no slot of the group: from the new place nobody would find it any more. */
 async function wouldBeLost(cell: MoveCell, slots: ReadonlySet<string>, now: number): Promise<readonly string[]> {
   const answers = await cell.askEach([
     ...held.map(({ sql }) => sql(now)),

@@ -15,7 +15,10 @@ import { waitOut } from './wait-out.ts'
 
 /** No isolate believes a directory that is older (`worker/cells/directory.ts`); reading it takes some seconds at most. */
 const believedMs = 25_000
-/** Who read in the old place before that has written, or was refused, by then: no provider is waited for any longer. */
+/**
+ * The time (ms) within which a reader of the old place has written, or was refused: no provider is waited for any
+ * longer.
+ */
 const lateWritesMs = 30_000
 /** As long as a claim on an effect holds (`worker/core/outbox/outbox-store.ts`), and some more. */
 const claimsEndMs = 120_000
@@ -78,7 +81,7 @@ export async function finish(course: Course): Promise<void> {
   say('The old place has nothing of it any more.')
 }
 
-/** What the jobs of the old place would find due there is done in the new one. */
+/** Returns what the jobs of the old place would find due there is done in the new one. */
 async function quieten({ from, tables, limits, runner }: Course): Promise<void> {
   const effects = tables.filter(({ name }) => name === 'outbox')
   const removed = await removedOf(from, { tables: effects, limits })

@@ -13,7 +13,7 @@ export type Walk = {
   readonly filter: string | null
 }
 
-/** Where a walk stands: behind the row with these values, as literals. Null at its beginning. */
+/** The position of a scan: behind the row with these values, as literals. Null at its beginning. */
 export type Place = readonly string[] | null
 
 /** Columns that name a row of the same group, by which there is an index where by the workshop is none. */
@@ -44,15 +44,15 @@ export function walksOf(table: Table): readonly Walk[] {
 
 const hasIndex = ({ indexes }: Table, { column }: Link) => indexes.some(([first]) => first === column)
 
-/** What a row is found by. */
+/** Returns what a row is found by. */
 export const keyOf = ({ order }: Table): readonly string[] => order.split(', ').map((name) => name.replaceAll('"', ''))
 
 /** D1 takes no more queries than these behind one another; there is one for each column of an order. */
 const mostBranches = 5
 
 /**
- * Of a workshop there may be any number of rows, which have to lie in their order; of what else a link names there are few, and
- * those stay in the order in which they came.
+ * Returns the order of a scan: a workshop may have any number of rows, which are read in their order; of others there
+ * are few, and those stay in the order in which they came.
  */
 function orderOf(table: Table, link: Link): readonly string[] {
   const key = keyOf(table)
@@ -67,7 +67,7 @@ function orderOf(table: Table, link: Link): readonly string[] {
 
 const shortest = (all: readonly (readonly string[])[]) => all.toSorted((one, other) => one.length - other.length)[0]
 
-/** What stands in the place of the row's number, which a subquery does not hand on under its own name. */
+/** The stand-in for the row's number, which a subquery does not hand on under its own name. */
 export const rowNumber = '_row'
 export const columnExpression = (column: string): string => (column === 'rowid' ? rowNumber : column)
 
@@ -91,7 +91,7 @@ export function windowSql(
 
 const quotedUnlessRow = (column: string) => (column === 'rowid' ? column : `"${column}"`)
 
-/** Of what is behind a place, the nearest first. */
+/** Returns the conditions for rows behind a place, the nearest first. */
 function conditionsOf({ link, order }: Walk, after: Place): readonly string[] {
   const [first = ''] = order
   if (after === null) return [link === null ? '1' : `"${first}" in (${keysOf(link)})`]

@@ -3,7 +3,7 @@ import { addDays, startOfDayMs } from '#domain/time/time.ts'
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 
-/** Where the demo's workshops are. */
+/** The time zone of the demo's workshops. */
 export const timeZone = 'Europe/Helsinki'
 
 /** A day of the history. `weekday` counts from Monday, which is 0; `month` from January, which is 1. */

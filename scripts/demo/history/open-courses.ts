@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from './days.ts'
 import type { FoundWork, Step } from './planned-visit.ts'
 
-/** How visits that are open came to where they stand. `ago` counts back from when the demo opens. */
+/** Returns how visits that are open came to where they stand. `ago` counts back from when the demo opens. */
 
 type Ago = (hours: number, minutes?: number) => number
 
@@ -56,7 +56,7 @@ const driven = (ago: Ago, hours: number, carId: string): Step[] => [
 
 export const courses = { ordered, opened, approved, inBox, inHall: atKiosk, billed, paid, done, driven }
 
-/** What was found under a car: half of it is answered. */
+/** Findings under a car: half of them are answered. */
 export const brakes: readonly FoundWork[] = [
   {
     title: 'Jarrulevyt ja palat eteen',

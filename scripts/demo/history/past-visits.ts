@@ -12,7 +12,7 @@ export type PastWorkshop = {
   readonly pays: 'pay-online' | 'pay-at-terminal' | 'pay-at-counter'
 }
 
-/** How busy the days of a week are, Monday first. */
+/** The load of the days of a week, Monday first. */
 const busyness = [1.3, 1.1, 1, 1, 0.9, 0.3, 0] as const
 
 const found: readonly FoundWork[] = [
@@ -58,7 +58,7 @@ function arrival({ day, before, workshop, chance }: Course): Step[] {
   ]
 }
 
-/** What is found in the hall in about every eighth car, and what its owner says to it. */
+/** Returns what is found in the hall in about every eighth car, and what its owner says to it. */
 function finding({ day, chance }: Course): Step[] {
   if (chance.next() > 0.13) return []
   const at = day.at(9, chance.between(10, 55))
@@ -148,7 +148,7 @@ function billOf(course: Course, { index, prefix }: Count): PlannedVisit {
 
 export type Past = {
   readonly now: number
-  /** How many days back the first visit was, and how many lie before the last. */
+  /** The number of days since the first visit, and since the last. */
   readonly from: number
   readonly to: number
   readonly workshop: PastWorkshop

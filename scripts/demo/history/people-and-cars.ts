@@ -75,7 +75,7 @@ const models: readonly (readonly [make: string, model: string])[] = [
   ['Opel', 'Astra 1.2'],
 ]
 
-/** What a workshop does most; the first are of every season. */
+/** The most frequent works of a workshop; the first are of every season. */
 export const works: readonly (readonly PlannedRow[])[] = [
   [
     { description: 'Määräaikaishuolto 30 000 km', type: 'NORMAL', price: 189.5 },
@@ -142,7 +142,7 @@ export function carOf(chance: Seeded, index: number): OwnCar {
   return { licenseNumber: plateOf(chance, index), make, model }
 }
 
-/** What is done to a car in a month (1 is January): tyres in autumn and spring, cooling in summer. */
+/** Returns what is done to a car in a month (1 is January): tyres in autumn and spring, cooling in summer. */
 export function workOf(chance: Seeded, month: number): readonly PlannedRow[] {
   const isTyreSeason = [3, 4, 5, 10, 11].includes(month)
   if (isTyreSeason && chance.next() < 0.4) return tyreWork

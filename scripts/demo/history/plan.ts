@@ -3,7 +3,7 @@ import { pastVisits, type PastWorkshop } from './past-visits.ts'
 import type { PlannedVisit } from './planned-visit.ts'
 import { seeded } from './seeded.ts'
 
-/** How many days of a workshop's past are played. */
+/** The number of days of a workshop's past that are played. */
 export const pastDays = 60
 
 const herttoniemi: PastWorkshop = {
@@ -28,11 +28,11 @@ const naantali: PastWorkshop = {
   pays: 'pay-at-counter',
 }
 
-/** How far back a few visits a month go, which the archive has by now. */
+/** The beginning of a few visits a month, which are archived by now. */
 const firstYear = 365
 const inTheYear = 0.2
 
-/** How much of the demo's history is played: fewer days where a test looks at all of it. */
+/** The played part of the demo's history: fewer days where a test looks at all of it. */
 export type Extent = { readonly now: number; readonly days?: number; readonly withYear?: boolean }
 
 /** Every visit of the demo's history. The same for the same instant: chance is seeded. */

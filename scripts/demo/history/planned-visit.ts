@@ -1,7 +1,7 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import type { WorkDecision, WorkUrgency } from '#domain/process/additional-work.ts'
 
-/** What somebody does in a visit of the demo's history. Money is euros without VAT, instants are UTC milliseconds. */
+/** Acts in a visit of the demo's history. Money is euros without VAT, instants are UTC milliseconds. */
 export type Act =
   /** The dealer system sends the order, and then has the customer written to. */
   | { readonly act: 'order' }
@@ -69,14 +69,14 @@ export type PlannedVisit = {
   readonly steps: readonly Step[]
   /** Null for an order that nobody has made a visit of. */
   readonly endsIn: ProcessState | null
-  /** Why it is late, in plain words; left out where it is not. */
+  /** The reason for its delay, in plain words; left out where there is none. */
   readonly lateFor?: string
 }
 
 /** A box by its number. */
 export type Box = { readonly lockerId: string; readonly number: number }
 
-/** What is played next: a step of a visit, the jobs of an hour, or a door that somebody forces. */
+/** The next turn: a step of a visit, the jobs of an hour, or a door that somebody forces. */
 export type Turn = { readonly at: number } & (
   | { readonly plan: PlannedVisit; readonly step: Step }
   | { readonly jobs: 'minute' | 'night' }

@@ -4,7 +4,7 @@ import type { Box, PlannedVisit } from '#scripts/demo/history/planned-visit.ts'
 
 import { callSandbox, type Play } from './play.ts'
 
-/** What people do at the key cabinet of a workshop, which reports what its sensors saw. */
+/** Acts of people at the key cabinet of a workshop, which reports what its sensors saw. */
 
 const typed = z.object({ result: z.string(), boxNumber: z.int().optional() })
 

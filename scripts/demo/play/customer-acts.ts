@@ -8,7 +8,7 @@ import type { AppCall } from '#sandbox/app-calls/call-app.ts'
 import { atBox, cabinetOf, typeCode } from './cabinet-acts.ts'
 import { callSandbox, took, type StartedVisit, type Play } from './play.ts'
 
-/** What the customer of a visit does, on their page and at the cabinet. */
+/** Acts of a visit's customer, on their page and at the cabinet. */
 
 const status = z.object({
   version: z.int(),

@@ -3,7 +3,7 @@ import type { PlannedVisit } from '#scripts/demo/history/planned-visit.ts'
 
 import { took, type StartedVisit, type Play } from './play.ts'
 
-/** What the dealer system of a workshop does in a visit. */
+/** Returns what the dealer system of a workshop does in a visit. */
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -33,7 +33,7 @@ export async function sendOrder(play: Play, plan: PlannedVisit): Promise<void> {
   took(`The order ${number}`, await dealerOf(play, accountId).putWorkOrder(number, order))
 }
 
-/** Has a visit made of the order, whose customer is written to: at once where no instant is given. */
+/** Creates a visit of the order; its customer gets a message at once where no instant is given. */
 export async function createVisit(play: Play, plan: PlannedVisit, sendLinkAt?: number): Promise<StartedVisit> {
   const { number: externalWorkOrderId, processType, accountId } = plan
   const wish = { externalWorkOrderId, processType, ...(sendLinkAt !== undefined && { sendLinkAt: iso(sendLinkAt) }) }

@@ -34,7 +34,7 @@ export type History = {
   readonly at: StackAddresses
   /** The instant that the demo opens at (milliseconds). */
   readonly now: number
-  /** How many days are played; all where it is not said. */
+  /** The number of days that are played; all where it is left out. */
   readonly days?: number
   /** Also the year before those days. */
   readonly withYear?: boolean
@@ -100,7 +100,7 @@ function startedInPast(history: History, visits: readonly PlannedVisit[]): Start
   })
 }
 
-/** How much of a history was played, and whether its past was copied. */
+/** The played part of a history, and whether its past was copied. */
 export type Played = { readonly visits: number; readonly isCopied: boolean }
 
 /**

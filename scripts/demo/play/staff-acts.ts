@@ -10,7 +10,7 @@ import { readVisit } from './dealer-acts.ts'
 import { took, type StartedVisit, type Play } from './play.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
-/** What staff of a workshop do in a visit: the service advisor, and an admin where money goes back. */
+/** Acts of a workshop's staff in a visit: the service advisor, and an admin where money goes back. */
 
 export type Desk = { readonly play: Play; readonly staff: StaffSessions }
 

@@ -8,7 +8,7 @@ import { took, type Play } from './play.ts'
 const minuteMs = 60_000
 /** A token is good for a quarter of an hour. */
 const tokenGoodMs = 10 * minuteMs
-/** What asks for a fresh proof takes one of the last five minutes. */
+/** The age (ms) of a proof that counts as fresh: five minutes. */
 const provedMs = 4 * minuteMs
 
 type Session = { browser: Browser; token: string; tokenAt: number; provedAt: number }

@@ -5,7 +5,7 @@ import { keptObjects } from './kept-objects.ts'
 import type { KeptObject, PlayedAppData } from './messages.ts'
 import { systemClock } from './played-clock.ts'
 
-/** What app and sandbox are bound to in a town. */
+/** The bindings of app and sandbox. */
 export type PlayedBindings = {
   readonly app: Env
   readonly sandbox: { readonly DB: D1Database } & Readonly<Record<SharedName, string>>

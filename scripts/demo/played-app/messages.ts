@@ -1,15 +1,15 @@
 import type { JobName } from '#worker/contract/staff/health.ts'
 
-/** What goes between a town that is played and whoever plays it. */
+/** Messages between the played app and its player. */
 
-/** What the app has put into its bucket. */
+/** An object that the app has put into its bucket. */
 export type KeptObject = {
   readonly key: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly contentType: string | null
 }
 
-/** Where the parts of a town lie, and what its app is told by bindings. */
+/** The places of the app's parts, and its bindings. */
 export type PlayedAppData = {
   /** Files of the app's databases by their bindings, and of the sandbox's. */
   readonly databases: Readonly<Record<string, string>>

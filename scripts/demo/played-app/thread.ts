@@ -18,7 +18,7 @@ const data = workerData as PlayedAppData
 const bindings = playedBindings(data)
 const appOrigins = ['APP_URL', 'FRAME_URL'].map((name) => new URL(data.bindings[name] ?? '').origin)
 
-/** What goes on after answers, until it is done. */
+/** Work that goes on after answers, until it is done. */
 const goingOn: Promise<unknown>[] = []
 
 const bare = {

@@ -1,5 +1,5 @@
 /**
- * What the operator's API token has to allow, by the names of Cloudflare's dashboard
+ * Permissions of the operator's API token, by the names of Cloudflare's dashboard
  * (https://developers.cloudflare.com/fundamentals/api/reference/permissions/, docs/deploy.md).
  */
 export const permissions = {
@@ -7,7 +7,7 @@ export const permissions = {
   workers: 'Account › Workers Scripts: Edit',
   d1: 'Account › D1: Edit',
   r2: 'Account › Workers R2 Storage: Edit',
-  /** Of `[[routes]]` alone: a custom domain needs no more than Workers Scripts. */
+  /** Permissions for `[[routes]]` alone: a custom domain needs no more than Workers Scripts. */
   zone: 'Zone › Zone: Read',
   routes: 'Zone › Workers Routes: Edit',
 } as const

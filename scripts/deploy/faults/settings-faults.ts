@@ -43,7 +43,7 @@ function sameHosts(vars: Readonly<Record<string, string>>): readonly string[] {
   return faults
 }
 
-/** Why a worker would speak in another room than the one that is deployed with it, a line at most. */
+/** Returns why a worker would speak in another room than the one that is deployed with it, a line at most. */
 export function boundRoomFaults(app: string, room: string): readonly string[] {
   const [bound, own] = [boundRoom(app), workerName(room)]
   if (bound !== '' && bound === own) return []

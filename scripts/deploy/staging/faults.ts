@@ -2,25 +2,25 @@ import { hostOf } from '#scripts/deploy/faults/settings-faults.ts'
 import { boundRoom, bucketOf, databaseOf, routedHosts, workerName } from '#scripts/environments/wrangler-toml.ts'
 import { secretNames, variables } from '#scripts/stack/settings.ts'
 
-/** Where a town and its sandbox are set up: each as `settingsOf` reads it. */
+/** The settings of an environment and its sandbox: each as `settingsOf` reads it. */
 export type EnvironmentSettings = { readonly production: string; readonly staging: string; readonly sandbox: string }
 
 const addressNames = ['APP_URL', 'FRAME_URL', 'PARTY_URL'] as const
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
 
-/** Where the sandbox of a town stands: the gateway of text messages is a path of it. */
+/** Returns the address of an environment's sandbox: the gateway of text messages is a path of it. */
 export const sandboxUrlOf = (staging: string): string => originOf(variables(staging)['SMS_BASE_URL'] ?? '')
 
 const hostsOf = (toml: string): readonly string[] => addressNames.map((name) => hostOf(variables(toml)[name] ?? ''))
 
-/** What is called about messages and notices. */
+/** Returns what is called about messages and notices. */
 function gatewaysOf(toml: string): readonly string[] {
   const { SMS_BASE_URL: sms = '', EMAIL_BASE_URL: email = '', PUSH_SERVICES: push = '' } = variables(toml)
   return [sms, email, ...push.split(' ')].map((address) => hostOf(address.replace('//*.', '//')))
 }
 
-/** Why production would send to a sandbox, a line for each host. */
+/** Returns why production would send to a sandbox, a line for each host. */
 export function sandboxInProduction({
   production,
   staging,
@@ -32,7 +32,10 @@ export function sandboxInProduction({
   )
 }
 
-/** What the two towns and the sandbox have under one name, a line each: what is done to one would be done to the other. */
+/**
+ * Returns what the two towns and the sandbox have under one name, a line each: what is done to one would be done to the
+ * other.
+ */
 export function sharedNames({ production, staging, sandbox }: EnvironmentSettings): readonly string[] {
   const [main, own, played] = [production, staging, sandbox].map((toml) => databaseOf(toml))
   const isOne = (one: ReturnType<typeof databaseOf> | undefined, other: typeof one) =>

@@ -18,7 +18,7 @@ export type StagingThere = SecretsThere & { readonly sandbox: ReadonlySet<string
 export type StagingSecrets = {
   /** Every secret of the town, by name. */
   readonly all: Secrets
-  /** What has to be put where it is lacking, or was another. */
+  /** Secrets to put where they are missing, or were others. */
   readonly worker: Secrets
   readonly sandbox: Secrets
   readonly room: string | null
@@ -34,13 +34,15 @@ function passwordFromEnvironment(on: Deployment): string | undefined {
   return password === '' ? undefined : password
 }
 
-/** Why this machine may not touch the secrets of the town, a line at most: only the one that made it knows them. */
+/**
+ * Returns why this machine may not touch the secrets of the town, a line at most: only the one that made it knows them.
+ */
 export const machineFaults = (folder: string, worker: ReadonlySet<string>): readonly string[] =>
   worker.has('SEAL_SECRET') && keptSecrets(folder)['SEAL_SECRET'] === undefined
     ? ['The town was made from another machine: bring its folder .staging here, or delete the town and its database']
     : []
 
-/** Why the secrets of the town cannot be completed, a line each. */
+/** Returns why the secrets of the town cannot be completed, a line each. */
 export function stagingSecretFaults(on: Deployment, there: StagingThere): readonly string[] {
   const isShort = (passwordFromEnvironment(on)?.length ?? shortestPassword) < shortestPassword
   return [

@@ -27,7 +27,9 @@ export function looksAtSandbox(on: Outside, desk: Desk): readonly Look[] {
 /** A number of nobody's: one of its own each time, and none that makes the gateway fail. */
 const newNumber = () => `+35845700${randomInt(1_000, 10_000)}`
 
-/** Has a dealer system begin a visit, whose message the worker sends and the sandbox gets; then the visit is called off. */
+/**
+ * Begins a visit as a dealer system, whose message the worker sends and the sandbox gets; then the visit is called off.
+ */
 export async function sendTextMessage(on: Outside, desk: Desk): Promise<void> {
   on.say('A text message')
   const number = newNumber()

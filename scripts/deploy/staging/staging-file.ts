@@ -5,7 +5,10 @@ import * as z from 'zod'
 
 const secretsSchema = z.record(z.string(), z.string())
 
-/** Where a machine keeps what it made a town with; no value can be read back from where it is deployed. */
+/**
+ * Returns the folder in which a machine keeps what it made staging with; no value can be read back from where it is
+ * deployed.
+ */
 export const stagingFolder = (folder: string): string => path.join(folder, '.staging')
 
 const secretsFile = (folder: string) => path.join(stagingFolder(folder), 'secrets.json')
@@ -25,7 +28,7 @@ export function keepSecrets(folder: string, secrets: Readonly<Record<string, str
   renameSync(unfinished, secretsFile(folder))
 }
 
-/** Whether the first visits were made: what people have done to them since is theirs. */
+/** Returns whether the first visits were made: what people have done to them since is theirs. */
 export const hasFirstVisits = (folder: string): boolean => existsSync(visitsMark(folder))
 
 export const markFirstVisits = (folder: string): void => writeFileSync(visitsMark(folder), '')

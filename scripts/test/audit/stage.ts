@@ -8,7 +8,7 @@ import { accepted } from './accepted.ts'
 import { findingsIn } from './findings.ts'
 import { judge } from './judge.ts'
 
-/** How long a registry is waited for. */
+/** The time (ms) for which a registry is waited for. */
 const patienceMs = 20_000
 
 /** Returns what npm printed, which ends badly where it found something too; nothing where it did not end in time. */

@@ -1,6 +1,6 @@
 /** The day that is assumed, and what is measured. */
 
-/** What a call or a visit cost the database. */
+/** The database cost of a call or a visit. */
 export type Cost = { trips: number; statements: number; rowsRead: number; rowsWritten: number }
 
 /** As `tests/capacity` measures it: of one visit, or of one time that a quiet thing is done. Bytes are of what rows say. */
@@ -21,7 +21,7 @@ export type UnitCosts = {
 /** The day that is assumed. */
 export const day = {
   visits: 200,
-  /** Of a day's visits, how many have their calls within the busiest hour: 7 to 8, when keys are left before work. */
+  /** The share of a day's visits whose calls are within the busiest hour: 7 to 8, when keys are left before work. */
   peakShare: 0.2,
   /** Boards of staff that are open and seen, and for how many hours of a working day. */
   boards: 4,
@@ -35,13 +35,13 @@ export const day = {
   connectionsOfBoardHour: 2,
   /** A cabinet, and a browser that is open, tries its connection (`ping`). */
   pingSeconds: 30,
-  /** How long the pages of a visit are open (minutes). */
+  /** The number of minutes for which the pages of a visit are open. */
   visitMinutes: 20,
   workingDays: 22,
   calendarDays: 30,
   yearDays: 250,
   /** For so long a visit that is over stays in the database (`accounts.archive_days`, unless a workshop says otherwise). */
   archiveDays: 90,
-  /** Of one request, in the worker. */
+  /** The processor time (ms) of one request, in the worker. */
   cpuMs: 8,
 } as const

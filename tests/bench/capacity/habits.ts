@@ -1,15 +1,15 @@
 import type { Cost, UnitCosts } from './day.ts'
 
-/** How cabinets keep in touch, and how many lines of calls that went well are kept. */
+/** The cabinets' ways of keeping in touch, and the share of lines of good calls that is kept. */
 export type Habits = {
   heartbeatSeconds: number
-  /** What one heartbeat costs. */
+  /** The cost of one heartbeat. */
   heartbeat: Cost
   /** Syncs that a visit brings by what its cabinet hears in its room. */
   announcedSyncs: number
   /** A cabinet keeps a socket to its room. */
   listens: boolean
-  /** Of calls that went well, the share whose line is kept above `wholeLines` a minute of an isolate. */
+  /** The share of good calls whose line is kept above `wholeLines` a minute of an isolate. */
   lineShare: number
 }
 

@@ -76,24 +76,27 @@ export type Size = {
   euros: number
   /** Calls of the worker in a month. */
   requests: number
-  /** What most of it is for. */
+  /** The main cause of it. */
   dearest: readonly Bill[]
 }
 
-/** Whether visits leave the database at all. */
+/** Returns whether visits leave the database at all. */
 export const isArchiving = ({ later }: UnitCosts): boolean => later.archived > 0
 
 /** The share of a year's visits whose time in the database is not over. */
 const wholeShare = day.archiveDays / 365
 
-/** What a database of a workshop holds after a year of visits (bytes of values): those of the last months whole, of the others what stays. */
+/**
+ * Returns what a database of a workshop holds after a year of visits (bytes of values): those of the last months whole,
+ * of the others what stays.
+ */
 function heldAfterAYear({ bytes, later }: UnitCosts): number {
   const visits = day.visits * day.yearDays
   const whole = wholeShare * visits
   return whole * bytes.closed + (visits - whole) * later.live
 }
 
-/** What so many workshops ask for, after a year. */
+/** Returns what so many workshops ask for, after a year. */
 export function sizeOf(costs: UnitCosts, workshops: number, habits = habitsOf(costs)): Size {
   const visitsAYear = workshops * day.visits * day.yearDays
   const { bytes, later } = costs
@@ -174,7 +177,7 @@ function billsOf(used: Used): Bill[] {
   ]
 }
 
-/** How many workshops one database bears at its limits, and what it is that ends there. */
+/** Returns how many workshops one database bears at its limits, and what it is that ends there. */
 export function firstToBreak(costs: UnitCosts): { what: string; workshops: number }[] {
   const one = peakSecond(costs, habitsOf(costs))
   const jobs = jobsSecond(costs)

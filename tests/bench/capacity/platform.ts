@@ -1,13 +1,13 @@
 /**
- * What the platform takes and bears. Prices are those of Cloudflare's pages "Workers pricing", "Workers Logs", "D1 pricing", "R2
- * pricing", "Durable Objects pricing" and "Workers Analytics Engine pricing", limits those of "D1 limits", as they stood on 25
- * November 2026. Placement (`[placement]`) has no price on any of them.
+ * Prices and limits of the platform. Prices are those of Cloudflare's pages "Workers pricing", "Workers Logs", "D1
+ * pricing", "R2 pricing", "Durable Objects pricing" and "Workers Analytics Engine pricing", limits those of "D1
+ * limits", as they stood on 25 November 2026. Placement (`[placement]`) has no price on any of them.
  */
 
 export type Price = {
-  /** What is paid for, a month. */
+  /** The billed item, a month. */
   readonly name: string
-  /** How much of it the plan has in it. */
+  /** The part of it that the plan includes. */
   readonly included: number
   /** Dollars for `per` more. */
   readonly dollars: number
@@ -37,25 +37,28 @@ export type Used = Readonly<Record<keyof typeof prices, number>>
 /** The paid plan, whatever is used (dollars a month). */
 export const planDollars = 5
 
-/** What a dollar was worth on that day, rounded up. */
+/** The value of a dollar on that day in euros, rounded up. */
 export const eurosOfDollar = 0.88
 
-/** Of a Durable Object that is awake (GB). */
+/** The memory (GB) of a Durable Object that is awake. */
 export const roomGb = 0.128
 /** As many messages that a WebSocket brings in are billed as one request. */
 export const messagesARequest = 20
 
 export const limits = {
-  /** Of one database, which does one query after the other: a thousand of 1 ms each, by the page of limits. */
+  /**
+   * Statements a second of one database, which does one query after the other: a thousand of 1 ms each, by the page of
+   * limits.
+   */
   statementsASecond: 1_000,
   /** Batches that write, one after the other, each kept in several places before it is answered: about 10 ms, which is our assumption. */
   writesASecond: 100,
-  /** Of one database. */
+  /** The size limit of one database. */
   gigabytes: 10,
 } as const
 
 /** Bytes of a file for each byte that its rows and indexes say: their pages are two thirds full once they were written in any order. */
 export const fileBytes = 1.5
 
-/** How full a cell is planned to be: the rest is for a peak within the hour, and for a day that is not like others. */
+/** The planned fill of a cell: the rest is for a peak within the hour, and for a day that is not like others. */
 export const plannedShare = 0.5

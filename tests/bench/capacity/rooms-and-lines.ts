@@ -7,7 +7,7 @@ const hour = 3_600
 /** Lines of calls that went well which are kept whole: twenty a minute of an isolate, of which ten are taken to run. */
 const wholeLines = 20 * 10
 
-/** What the rooms of a workshop are asked in a month: announcements, connections, and messages that come in. */
+/** Returns what the rooms of a workshop are asked in a month: announcements, connections, and messages that come in. */
 export function roomsMonth({ roomCalls, deviceCalls }: UnitCosts, { listens }: Habits) {
   const visits = day.visits * day.workingDays
   const boardHours = day.workingDays * day.boardHours * day.boards
@@ -31,7 +31,10 @@ export function linesMonth({ lines }: UnitCosts, { requests, visits, cells, habi
   return whole + (requests - whole) * habits.lineShare + visits * lines.others + cells * minutes * lines.ofMinute
 }
 
-/** What a cabinet costs in a month that waits by long polls: its room cannot sleep meanwhile (dollars, beyond what is included). */
+/**
+ * Returns what a cabinet costs in a month that waits by long polls: its room cannot sleep meanwhile (dollars, beyond
+ * what is included).
+ */
 export function waitingDollars(): number {
   const seconds = day.calendarDays * 24 * hour
   const { roomGbSeconds, roomRequests } = prices

@@ -11,7 +11,7 @@ import { freePort } from '#tests/support/free-port.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices']
 const runs = 3
-/** Where the reports are left, to be read or opened in Lighthouse's viewer. */
+/** The folder of the reports, to be read or opened in Lighthouse's viewer. */
 const reports = path.join(root, 'test-results/lighthouse')
 
 /** Makes a browser that of somebody who is known already. */

@@ -1,8 +1,8 @@
 import process from 'node:process'
 
 /**
- * Has Ctrl-C do this and nothing else. Miniflare ends the process at it, by a listener that comes with its first worker and
- * anew with each that is begun when there is no other: it goes as soon as it has come.
+ * Makes Ctrl-C do this and nothing else. Miniflare ends the process at it, by a listener that comes with its first
+ * worker and anew with each that is begun when there is no other: it is removed as soon as it has come.
  */
 export function onInterrupt(stop: () => void): void {
   process.removeAllListeners('SIGINT')

@@ -1,6 +1,6 @@
 import type { Notes } from './notes.ts'
 
-/** Where keys really lie: what somebody lays into a box that has another one's key is seen at once. */
+/** Returns the true places of keys: a key laid into a box that has another one's is noticed at once. */
 export function createKiosk(notes: Notes) {
   const inBox = new Map<string, string>()
   const place = (accountId: string, boxNumber: number) => `${accountId} box ${boxNumber}`

@@ -1,6 +1,6 @@
-/** What the world outside has seen of the product, which is what the checks compare the databases with. */
+/** The outside world's observations of the product, which the checks compare the databases with. */
 
-/** What a customer saw saved, and what was under way when an answer was lost: either may be what is stored. */
+/** A value that the customer saw saved, and those under way when an answer was lost: either may be what is stored. */
 export type Saved<Value> = { seen: Value | null; maybe: Value[] }
 
 export type JourneyNote = {
@@ -23,14 +23,14 @@ export type JourneyNote = {
   approvedAgain: number
   /** Rows of additional work that the customer decided, and how. */
   decided: { rowId: string; decision: string }[]
-  /** How many messages of the customer and notes of staff were taken. */
+  /** The number of accepted messages of the customer and notes of staff. */
   messages: number
   staffNotes: number
   /** Events of staff that were answered with success. */
   told: string[]
   /** Events of the cabinet that were, all of them about the keys of this visit. */
   reported: { deviceId: string; id: string; type: string }[]
-  /** What its cabinet told of it, answered or not. */
+  /** The cabinet's reports about it, answered or not. */
   cabinetSaid: string[]
   /** Sums in cents that stood on a button of consent which was pressed, and those of which it was answered that they are agreed. */
   agreed: { pressed: number[]; confirmed: number[] }
@@ -62,7 +62,7 @@ export type ProviderPayment = {
   refunds: ProviderRefund[]
 }
 
-/** What an answer of success said that there is, by its kind and what names it there. */
+/** The things that a successful answer promises, by kind and name. */
 export type Promised = { kind: 'order' | 'visit' | 'picture' | 'pass'; key: string }
 
 export type Notes = {
@@ -77,7 +77,7 @@ export type Notes = {
   promised: Promised[]
   /** Codes of what was over that were tried, and opened nothing. */
   refusedCodes: number
-  /** What no check of the databases sees: two keys in one box, an answer to a wrong code. */
+  /** Violations that no check of the databases sees: two keys in one box, an answer to a wrong code. */
   seen: { check: string; what: string }[]
   /** Answers of 500 and other things that the product should never say. */
   counted: Map<string, number>

@@ -5,12 +5,17 @@ import type { Chance } from './chance.ts'
 import type { Notes } from './notes.ts'
 import type { Paytrail } from './paytrail.ts'
 
-/** Whom the worker calls: gateways, provider and room, each of which fails at times, before or after it did what it was asked. */
+/**
+ * The worker's partners: gateways, provider and room, each of which fails at times, before or after it did what it was
+ * asked.
+ */
 
 export type Faults = { on: boolean }
 
 type Host = 'paytrail' | 'sms' | 'email' | 'room'
-/** How often, of a hundred: answers 500 and does nothing; did it, and its answer never ends; answers late. */
+/**
+ * The frequency of faults, of a hundred: answers 500 and does nothing; did it, and its answer never ends; answers late.
+ */
 const faultShares: Readonly<Record<Host, { refuses: number; loses: number; isSlow: number }>> = {
   paytrail: { refuses: 3, loses: 2, isSlow: 2 },
   sms: { refuses: 2, loses: 1, isSlow: 1 },
@@ -33,7 +38,7 @@ function cutOff(): Response {
   return new Response(body, { status: 200, headers: { 'Content-Length': '400' } })
 }
 
-/** What a machine in front of somebody says that is down, with the status of success. */
+/** Returns what a machine in front of somebody says that is down, with the status of success. */
 const garbage = () =>
   new Response('<html><body>Huoltokatko</body></html>', { headers: { 'Content-Type': 'text/html' } })
 
@@ -42,7 +47,7 @@ type World = {
   chance: Chance
   faults: Faults
   paytrail: () => Paytrail
-  /** Whether somebody has a mood, as `mood whom`. */
+  /** Returns whether somebody has a mood, as `mood whom`. */
   has: (mood: string) => boolean
   now: () => number
   /** Told of each text message that was taken, for its report. */

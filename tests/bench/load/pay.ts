@@ -63,7 +63,7 @@ function pageOf({ world }: Visit, started: StartedPayment): HeldPayment {
   return held
 }
 
-/** What costs more than was approved is approved first. */
+/** Returns what costs more than was approved is approved first. */
 async function approvedPrice(visit: Visit): Promise<ProcessStatus> {
   const status = await statusOf(visit)
   const { askedPrice } = status

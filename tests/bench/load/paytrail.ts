@@ -46,13 +46,13 @@ function answered(merchant: Merchant, content: unknown, status = 200): Response 
   return new Response(body, { status, headers: { ...fields, signature, 'Content-Type': 'application/json' } })
 }
 
-/** What is asked for by a callback or return: the address with the signed query. */
+/** The request of a callback or return: the address with the signed query. */
 export type Message = { url: string; query: string; orderNumber: string; externalId: string; status: string }
 
 type World = {
   notes: Notes
   merchants: ReadonlyMap<string, Merchant>
-  /** What becomes of a refund that is asked for now. */
+  /** Returns what becomes of a refund that is asked for now. */
   refundStatus: () => ProviderRefund['status']
   /** Told of every refund, for the call that follows it. */
   onRefund: (held: Held, refund: ProviderRefund) => void
@@ -129,7 +129,10 @@ export function createPaytrail({ notes, merchants, refundStatus, onRefund }: Wor
       const { stamp, status, amountCents: amount } = held
       return answered(merchant, { transactionId: id, status, amount, currency: 'EUR', stamp, provider: 'nordea' })
     },
-    /** What is said of a payment; as it stands unless told otherwise, signed by the merchant's secret unless by another. */
+    /**
+     * Returns what is said of a payment; as it stands unless told otherwise, signed by the merchant's secret unless by
+     * another.
+     */
     messageOf(held: Held, given: { status?: string; secret?: string; id?: string } = {}): Message {
       const { status = held.status, secret, id = held.id } = given
       const query = signed(

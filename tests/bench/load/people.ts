@@ -9,9 +9,9 @@ import { benchOrigin, benchSecret } from '#tests/bench/bench-worker.ts'
 import { pauseOf, type Answer, type Server } from './server.ts'
 import type { Workshop } from './workshops.ts'
 
-/** Who calls the product: browsers of customers and of staff, dealer systems, cabinets. */
+/** Returns who calls the product: browsers of customers and of staff, dealer systems, cabinets. */
 
-/** What a browser holds that was here before. */
+/** Returns what a browser holds that was here before. */
 function browserHeaders(address: string): Record<string, string> {
   const visitor = newSecret()
   const nonce = newSecret()
@@ -116,7 +116,7 @@ export function dealerOf(server: Server, { apiKey }: Workshop) {
     })
 }
 
-/** What a cabinet reports is kept until it is taken. */
+/** The maximum number of tries of a cabinet's report, which is kept until it is taken. */
 const mostBusyTries = 120
 
 type Seen = { type: string; boxNumber: number; code?: string }

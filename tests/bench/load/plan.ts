@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** What a journey will be, chosen before it begins, so that the seed alone decides it. */
+/** Ways of paying, chosen before a journey begins, so that the seed alone decides it. */
 
 const payWays = [
   'callback',
@@ -21,7 +21,7 @@ export type CancelPoint = (typeof cancelPoints)[number]
 
 const refundKinds = ['whole', 'part', 'two parts'] as const
 
-/** How the provider calls back: so often at once, and how late. */
+/** The provider's callbacks: how many at once, and how late. */
 type Callback = { copies: number; afterMs: number }
 
 export type Plan = {
@@ -42,7 +42,7 @@ export type Plan = {
   message: string | null
   staffNote: string | null
   additionalWork: ('ACCEPT' | 'DECLINE')[] | null
-  /** What the dealer system adds to the price at the end, in euros without VAT. */
+  /** The amount that the dealer system adds to the price at the end, in euros without VAT. */
   dearer: number
   price: number
   readyBy: 'staff' | 'dealer system'

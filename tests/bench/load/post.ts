@@ -16,7 +16,7 @@ type Delivery = {
 
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 
-/** How often a provider tries again what was not taken. */
+/** The number of a provider's retries. */
 const tries = 5
 
 export type Post = ReturnType<typeof createPost>

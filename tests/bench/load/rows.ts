@@ -1,6 +1,6 @@
 import type { ProcessState } from '#domain/enums.ts'
 
-/** What a cell has in the end, as the checks read it. Booleans are numbers, as SQLite has them. */
+/** A cell's final rows, as the checks read them. Booleans are numbers, as SQLite has them. */
 
 export type ProcessRow = {
   id: string
@@ -118,13 +118,13 @@ export type Cell = {
   proposals: readonly ProposalRow[]
   /** Boxes with keys in them of which nobody knows whose they are. */
   unclaimed: readonly { box_id: string }[]
-  /** What there is of the kinds that answers promise. */
+  /** Stored things of the kinds that answers promise. */
   things: readonly { kind: string; key: string; file: string | null }[]
   /** The directory, as far as this cell has one, and the workshops that lie here. */
   slots: readonly { slot: string; owner: string; cell: number }[]
   workshops: readonly { id: string; owner: string }[]
-  /** Of every table that says of which account a row is: the table and the account. */
+  /** Tables and accounts of all rows that name one. */
   accounts: readonly { table: string; account_id: string }[]
-  /** What SQLite finds wrong with the file itself. */
+  /** SQLite's findings about the file itself. */
   integrity: readonly string[]
 }

@@ -22,7 +22,10 @@ import type { LoadWorkshops } from './workshops.ts'
 const atOnce = 24
 /** Requests between two kills: more than a hundred in a long run, and some in a short one, too. */
 const killEvery = (requests: number) => sized(Math.min(900, Math.max(250, Math.ceil(requests / 110))), requests)
-/** How much the clock goes forward with a kill: past the first question about a payment, and within the life of a link. */
+/**
+ * The time (ms) by which a kill moves the clock forward: past the first question about a payment, and within the life
+ * of a link.
+ */
 const forwardMs = 6 * 60_000
 const cronEveryMs = sized(1_500, 500)
 

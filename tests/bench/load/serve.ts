@@ -7,7 +7,7 @@ import { isOk } from './people.ts'
 import { cancelIf, isOnlyKept, statusOf, Stuck, tell, until, type Visit } from './visit.ts'
 import { additionalWork, readyTime } from './work.ts'
 
-/** What the workshop does while it has the car, until the bill is asked for. */
+/** The maximum number of tries of a workshop's acts while it has the car, until the bill is requested. */
 
 const mostTries = 8
 

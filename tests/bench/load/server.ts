@@ -31,7 +31,7 @@ export type Call = {
 /** `tries`: how often it was sent until an answer came. */
 export type Answer = { status: number; text: string; tries: number; retryAfter?: number }
 
-/** What a call was, for the table. */
+/** A call and its duration, for the table. */
 type Timing = { kind: string; ms: number; status: number }
 
 type Scheduled = { scheduled: (event: { cron: string; scheduledTime: Date }) => Promise<{ outcome: string }> }
@@ -61,7 +61,10 @@ const retriesMs = [50, 200, 500, 1_000, 2_000, 4_000, 8_000] as const
 const longestCallMs = 60_000
 const mostBeginnings = 5
 
-/** Whoever is told to come back later does, a tenth of the time later, for as long as a person or a machine would. */
+/**
+ * The time (ms) for which a caller who is told to come back later does so, a tenth of the time later, as long as a
+ * person or a machine would.
+ */
 const patienceMs = 120_000
 export const pauseOf = ({ retryAfter = 5 }: Answer): number => retryAfter * 100
 
@@ -153,7 +156,7 @@ export function createServer({ built, data, pages, outside, log }: Start) {
     now,
     counts: () => ({ kills, lost }),
     once,
-    /** What is wrong from now on, each as `mood whom`. */
+    /** Returns what is wrong from now on, each as `mood whom`. */
     feel: (moods: readonly string[]) => become({ ...world, moods }),
     has: (mood: string) => world.moods.includes(mood),
     /** Puts the clock forward, as if nobody had called for a while. */

@@ -4,7 +4,7 @@ import type { JourneyNote, Notes } from './notes.ts'
 import type { Server } from './server.ts'
 import type { Weathered } from './weather/keeper.ts'
 
-/** What a run prints. */
+/** Returns what a run prints. */
 
 export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
@@ -37,7 +37,10 @@ export function printEnds(journeys: readonly JourneyNote[]): void {
   printTable(['journeys ended', 'times'], countedBy(journeys, kindOf))
 }
 
-/** What was wrong around the worker, when, and how many calls were answered with a fault of the server meanwhile. */
+/**
+ * Returns what was wrong around the worker, when, and how many calls were answered with a fault of the server
+ * meanwhile.
+ */
 export function printWeather(weathered: readonly Weathered[], { timings }: Server): void {
   const rows = weathered.map(({ name, from, to, seconds, playedMinutes }) => {
     const faults = timings.slice(from, to).filter(({ status }) => status >= 500).length
@@ -55,7 +58,7 @@ export function printMoves(moved: readonly Moved[], refusals: readonly (readonly
   if (refusals.length > 0) printTable(['a run of a move ended with', 'times'], refusals)
 }
 
-/** How many violations of one invariant are told in full. */
+/** The maximum number of violations of one invariant that are printed in full. */
 const mostTold = 25
 
 export function printVerdicts(verdicts: readonly Verdict[], notes: Notes): void {

@@ -44,7 +44,7 @@ const movingGroup = 'grp_load'
 const ownerOf = ({ accountId }: Pick<Workshop, 'accountId'>) =>
   ['acc_load_1_0', 'acc_load_1_1'].includes(accountId) ? movingGroup : accountId
 
-/** Of the demo, for what of a workshop does not matter here. */
+/** Returns the demo's workshop, for everything that does not matter here. */
 function model(): DemoWorkshop {
   const [first] = demoWorkshops
   if (first === undefined) throw new Error('The demo has no workshop')

@@ -16,7 +16,7 @@ export const provoked = [
   'browser_faults',
 ] as const satisfies readonly AlertCause[]
 
-/** Who hears of a cause alone, by e-mail and by text message. */
+/** Returns who hears of a cause alone, by e-mail and by text message. */
 export const emailOf = (cause: AlertCause): string => `${cause.replace('_', '-')}@halytykset.example`
 export const phoneOf = { messages_lost: '+358457999901', sign_in_attack: '+358457999902' } as const
 
@@ -45,7 +45,7 @@ const guessed = (number: number, now: number) =>
 
 const times = <One>(count: number, one: (number: number) => One) => Array.from({ length: count }, (_, at) => one(at))
 
-/** What broke before is over, and was told of so long ago that it is told of anew: the jobs may not have run for long. */
+/** An instant so long ago that a cause from then is over, and alerts anew: the jobs may not have run for long. */
 const longAgo = [
   `update alerts set closed_at = seen_at, closing_told_at = seen_at where closed_at is null`,
   `update alerts set opening_told_at = 1 where opening_told_at is not null`,

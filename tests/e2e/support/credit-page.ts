@@ -89,7 +89,7 @@ type Credit = {
   readonly heldCents: number
 }
 
-/** What the creditor knows of the newest applications. */
+/** Returns what the creditor knows of the newest applications. */
 export async function creditsAt(creditor: CreditorName): Promise<readonly Credit[]> {
   return (await askDesk<{ credits: Credit[] }>('GET', `/payments/api/credit?creditor=${creditor}`)).credits
 }

@@ -17,7 +17,7 @@ export function wordsOf(language: string): Words {
 const languages = { sv: 'Svenska', en: 'English', fi: 'Suomi' } as const
 type Language = keyof typeof languages
 
-/** Has the page speak a language, as one of its people would. */
+/** Switches the page to a language, as one of its people would. */
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: /, (Kieli|Språk|Language)$/ }).click()
   await page.getByRole('menuitemradio', { name: languages[language] }).click()

@@ -33,7 +33,7 @@ function nextVersion(build: Build): Build {
   )
 }
 
-/** Whether an address belongs to the app itself rather than to its server. */
+/** Returns whether an address belongs to the app itself rather than to its server. */
 function isPage(pathname: string): boolean {
   return !/^\/(?:api|marks|icons)\//.test(pathname) && !/\.(?:svg|webmanifest)$/.test(pathname)
 }

@@ -109,7 +109,7 @@ export async function staffEvent(input: { processId: string; type: string; reaso
   }
 }
 
-/** What the sandbox's gateways have taken for a number or an address. */
+/** Returns what the sandbox's gateways have taken for a number or an address. */
 export async function messagesTo(phoneNumber: string): Promise<Messages> {
   const desk = await request.newContext()
   const response = await desk.get(`${sandboxUrl()}/desk/api/messages`, { params: { to: phoneNumber } })
@@ -203,24 +203,24 @@ export async function passTime(
 }
 
 /**
- * Where a person tries everything around the app: of one recipient's messages when `to` is given, of the visits that
- * `search` finds, and with that workshop open.
+ * Returns the address of the desk: with one recipient's messages when `to` is given, the visits that `search` finds,
+ * and that workshop open.
  */
 export function deskUrl(to = '', search = '', workshop = ''): string {
   return `${sandboxUrl()}/?${new URLSearchParams({ to, q: search, workshop })}`
 }
 
-/** Where a person sees what dealer systems were told. */
+/** Returns the page of a dealer system's webhooks. */
 export function dealerUrl(): string {
   return `${sandboxUrl()}/dealer`
 }
 
-/** Where a person plays the cabinet of a locker. */
+/** Returns the page on which a person plays the cabinet of a locker. */
 export function cabinetUrl(lockerId: string): string {
   return `${sandboxUrl()}/cabinet/${lockerId}`
 }
 
-/** Where a person plays the cabinet that a cloud runs. */
+/** Returns the page on which a person plays the cabinet that a cloud runs. */
 export function cloudUrl(): string {
   return `${sandboxUrl()}/keycafe`
 }

@@ -9,7 +9,7 @@ import { demoStaff } from './staff-session.ts'
 const place = { streetAddress: 'Telakkaraitti 5', postalCode: '21100', city: 'Naantali', timeZone: 'Europe/Helsinki' }
 const reached = { phoneNumber: '+358 9 123 4567', email: `huolto@${entraDomain}`, smsSender: 'Saaristo' }
 
-/** Has the operator open a group whose domain is bound and whose people sign in by a tenant of Entra ID. */
+/** Opens, as the operator, a group whose domain is bound and whose people sign in by a tenant of Entra ID. */
 export async function openEntraGroup(): Promise<void> {
   const { username, password } = demoStaff('outi.vartia')
   await withApiCaller(async ({ call }) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const furthest = 160
 
-/** Whether something has the focus. */
+/** Returns whether something has the focus. */
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Goes to something by the Tab key alone. */

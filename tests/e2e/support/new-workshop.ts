@@ -54,7 +54,7 @@ export async function giveCredentials(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: fi.cancel }).click()
 }
 
-/** Has customers pay online, by Paytrail, and says how the workshop is reached. */
+/** Sets up online payment by Paytrail, and the workshop's contact. */
 export async function takePaymentsOnline(page: Page): Promise<void> {
   await page.goto('/staff/settings/account')
   await page.getByLabel(fi.setPhone, { exact: true }).fill('+358 9 123 4567')
@@ -102,7 +102,7 @@ export async function setUpCabinet(page: Page, name: string): Promise<string> {
 
 type Cabinet = { id: string; name: string; deviceId: string; deviceKey: string }
 
-/** Whoever brings a cabinet tells it who it is; those that the sandbox plays it plays on. */
+/** Returns whoever brings a cabinet tells it who it is; those that the sandbox plays it plays on. */
 async function playCabinet(cabinet: Cabinet): Promise<void> {
   const demo = readDemo(stackReservation().stateDir)
   const boxes = Array.from({ length: 6 }, (_, index) => ({

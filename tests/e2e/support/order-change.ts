@@ -7,7 +7,7 @@ import { createProcess, freshPhone, type DeskProcess } from './desk.ts'
 
 export type OrderRow = { description: string; price: number }
 
-/** Whose advisor confirms, and takes keys at the counter. */
+/** The account whose advisor confirms, and takes keys at the counter. */
 const accountId = 'acc_tampere'
 
 function dealerKey(): string {

@@ -49,7 +49,7 @@ export type Arrival = {
   readonly phoneNumber: string
 }
 
-/** What the dealer system may say of the workshop. */
+/** Returns what the dealer system may say of the workshop. */
 function dealer() {
   const demo = readDemo(stackReservation().stateDir)
   const apiKey = demo?.accounts.find(({ id }) => id === accountId)?.dmsApiKey ?? ''
@@ -102,7 +102,7 @@ export async function atKeypad(code: string, boxNumber: number, deed: 'put-keys'
 
 const toCents = (euros: number) => Math.round(euros * 100)
 
-/** What the customer's page says that a visit costs, and its first extra service. */
+/** Returns what the customer's page says that a visit costs, and its first extra service. */
 export async function pricesOf(link: string): Promise<{ total: number; service: number }> {
   const headers = { 'X-Process-Code': new URL(link).pathname.slice(1) }
   return withApiCaller(async ({ call }) => {

@@ -25,7 +25,7 @@ export async function pushBrowser(page: Page) {
   }
   return {
     count: () => subscribed.length,
-    /** What this browser has read, newest first. */
+    /** Notifications that this browser has read, newest first. */
     notices,
     /** Waits until it has read something like this. */
     hears: (notice: Record<string, unknown>) => expect.poll(notices).toContainEqual(expect.objectContaining(notice)),

@@ -32,7 +32,7 @@ export async function cabinetSyncs(lockerId = cabinetOfTampere): Promise<void> {
   await askDesk('POST', `/cabinet/${lockerId}/beat`, {})
 }
 
-/** Has a box kept for keys that staff bring to it; no message goes to the customer by that. */
+/** Keeps a box for keys that staff bring to it; no message goes to the customer by that. */
 export async function keepBox(page: Page): Promise<void> {
   await sheetOf(page)
     .getByRole('button', { name: fi.verbs.fill_retrieval_box ?? '', exact: true })

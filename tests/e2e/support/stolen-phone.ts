@@ -41,7 +41,10 @@ export async function stealVisit(at: Page, { words, someoneElse }: { words: Word
 
 type Call = readonly [name: string, body?: object]
 
-/** What the app answers to calls that a browser makes by a code, as the scripts of its page do: `409 a.code` of each. */
+/**
+ * Returns what the app answers to calls that a browser makes by a code, as the scripts of its page do: `409 a.code` of
+ * each.
+ */
 export function answersOf(page: Page, code: string, calls: readonly Call[]): Promise<Record<string, string>> {
   return page.evaluate(
     async ({ by, made }) => {

@@ -21,18 +21,18 @@ type Receipt = {
 
 const pathOf = (shop: TerminalShop) => `/terminal/${terminals[shop]}`
 
-/** Where a person presses the terminal of a workshop. */
+/** Returns the page on which a person presses the terminal of a workshop. */
 export function terminalUrl(shop: TerminalShop): string {
   return `http://localhost:${stackReservation().ports.sandbox}${pathOf(shop)}`
 }
 
-/** What a terminal took by a code, newest first. */
+/** Returns what a terminal took by a code, newest first. */
 export async function receiptsOf(shop: TerminalShop, code: string): Promise<readonly Receipt[]> {
   const { receipts } = await askDesk<{ receipts: Receipt[] }>('GET', `${pathOf(shop)}/state`)
   return receipts.filter((receipt) => receipt.code === code)
 }
 
-/** Has a terminal report at once what is to come late. */
+/** Makes a terminal send its late reports at once. */
 export async function sendLateReports(shop: TerminalShop): Promise<void> {
   await askDesk('POST', `${pathOf(shop)}/send`)
 }

@@ -22,7 +22,7 @@ const preferences = {
 
 type Place = { readonly ws_host: string; readonly ws_port: number }
 
-/** Where Firefox says that it listens. */
+/** Returns the address at which Firefox says that it listens. */
 function placeIn(profile: string): Place {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- written by Firefox
   return JSON.parse(readFileSync(path.join(profile, 'WebDriverBiDiServer.json'), 'utf8')) as Place

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Service } from '#scripts/stack/process.ts'
 
-/** What a program that has just been started tells, once it does. */
+/** Returns what a program that has just been started tells, once it does. */
 export async function until<Result>(
   tell: () => Result | undefined | Promise<Result | undefined>,
   service: Service,

@@ -83,7 +83,7 @@ function windowOf(call: Call, session: string): BrowserWindow & { resize(size: S
     async close() {
       await call('DELETE', session)
     },
-    /** Of the page: the window is as much taller as its bar is. */
+    /** Resizes the page: the window is as much taller as its bar is. */
     async resize({ width, height }) {
       await call('POST', `${session}/window/rect`, { x: 0, y: 0, width, height })
       const bar = height - Number(await evaluate('innerHeight'))

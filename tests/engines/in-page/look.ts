@@ -20,7 +20,9 @@ function levelOf(element: Element): number {
   return Number(element.getAttribute('aria-level') ?? element.tagName.slice(1))
 }
 
-/** What lies outside of a modal dialog, or is switched off with a part of the page, is out of everybody's reach. */
+/**
+ * Returns what lies outside of a modal dialog, or is switched off with a part of the page, is out of everybody's reach.
+ */
 function isInert(element: Element): boolean {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   return element.closest('[inert]') !== null || (modal !== undefined && !modal.contains(element))
@@ -39,7 +41,7 @@ function elements({ role, name, level, within }: Query): Element[] {
     .filter((element) => name === undefined || says(computeAccessibleName(element), name))
 }
 
-/** Whether what a pointer met at some place presses the element. */
+/** Returns whether what a pointer met at some place presses the element. */
 function isPressedBy(element: Element, met: EventTarget | null): boolean {
   if (!(met instanceof Node)) return false
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
@@ -98,7 +100,7 @@ export function reach(query: Query): readonly FoundElement[] {
   return look(query)
 }
 
-/** Whether the click since the last `reach` met something else. A page that has been left was met. */
+/** Returns whether the click since the last `reach` met something else. A page that has been left was met. */
 export function missed(): boolean {
   return globalThis.awaitedPress?.isMet === false
 }

@@ -1,7 +1,10 @@
 /** Whole, or as a pattern; white space counts as one space. */
 export type Words = string | { readonly pattern: string }
 
-/** What a journey looks for, as somebody would who hears the page. A `field` is one by its label, of whatever role. */
+/**
+ * The element that a journey looks for, as somebody would who hears the page. A `field` is one by its label, of
+ * whatever role.
+ */
 export type Query = {
   readonly role: string
   readonly name?: Words
@@ -10,7 +13,7 @@ export type Query = {
   readonly within?: Query
 }
 
-/** What is found, as it is just now. */
+/** The found element, as it is just now. */
 export type FoundElement = {
   readonly name: string
   readonly text: string
@@ -20,6 +23,6 @@ export type FoundElement = {
   readonly isChecked: boolean
   readonly isFocused: boolean
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  /** Whether a pointer at the middle of its box would meet it. */
+  /** True where a pointer at the middle of its box would meet it. */
   readonly isReached: boolean
 }

@@ -14,18 +14,18 @@ import type { AnswerOf } from '#worker/contract/route.ts'
 type Calls = typeof customerCalls & typeof fastLaneCalls
 type CallName = keyof Calls
 type FakeAnswer = { status?: number; json: unknown }
-/** What the server says to a call; a function is told the body that came. */
+/** The server's answer to a call; a function is given the body that came. */
 type Saying = FakeAnswer | ((body: unknown) => FakeAnswer | Promise<FakeAnswer>)
 
 export type FakeApi = {
-  /** Where the process is opened. */
+  /** The address at which the process is opened. */
   link: string
   /** Bodies of the calls that came, newest last. */
   bodies: (name: CallName) => readonly unknown[]
-  /** What is said from now on. */
+  /** Returns what is said from now on. */
   say: (name: CallName, saying: Saying) => void
   process: () => ProcessStatus
-  /** What the process is from now on; its version goes on. */
+  /** Returns what the process is from now on; its version goes on. */
   become: (process: Partial<ProcessStatus>) => void
 }
 

@@ -11,7 +11,7 @@ type FakeAnswer = { status?: number; json: unknown; headers?: Record<string, str
 type Saying = FakeAnswer | ((asked: URLSearchParams) => FakeAnswer | Promise<FakeAnswer>)
 
 export type FakeStaff = {
-  /** What is said from now on; to whatever comes after the path when it ends with `*`. */
+  /** Returns what is said from now on; to whatever comes after the path when it ends with `*`. */
   say: (name: string, saying: Saying) => void
   /** Bodies of the calls that came, newest last. */
   bodies: (name: string) => readonly unknown[]
@@ -34,7 +34,7 @@ export const outi: SignedInUser = {
 
 const oulu = { id: 'acc_2', name: 'Autohuolto Pohjola, Oulu' }
 export const inOulu: SignedInUser = { ...outi, accounts: [...outi.accounts, oulu], accountId: oulu.id }
-/** What a page says that was opened before somebody went on to Oulu. */
+/** The answer to a page that was opened before somebody went on to Oulu. */
 export const movedToOulu = fi.accountMoved.replace('{account}', oulu.name)
 
 export const kaisa: User = {

@@ -118,7 +118,7 @@ async function boardIn(page: Page, firstRooms: readonly string[], { address = '/
   }
 }
 
-/** What is asked until the board is shown and its rooms are heard. */
+/** Calls until the board is shown and its rooms are heard. */
 const begun = { begun: 1, asked: 1, listed: 1, brought: 0 }
 
 test('a board has what changed brought with it once its room tells, however often it is told meanwhile, and not by itself', async ({

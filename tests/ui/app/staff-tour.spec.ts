@@ -16,7 +16,7 @@ async function openBoard(page: Page): Promise<void> {
   await expect(page.locator('[data-process]').first()).toBeVisible()
 }
 
-/** Has the page name a sandbox, as that of a development stack does. */
+/** Makes the page name a sandbox, as that of a development stack does. */
 async function besideSandbox(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/staff',

@@ -14,6 +14,7 @@ import { HelpSlot } from '#web/customer/waiting/slots/help-slot.tsx'
 import { ReadySlot } from '#web/customer/waiting/slots/ready-slot.tsx'
 import { ReceiptSlot } from '#web/customer/waiting/slots/receipt-slot.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import type { StateMarkKind } from '#web/ui/visit/state-mark.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { HandOver, isHandedOverAtDesk } from './keys-back.tsx'
@@ -48,6 +49,12 @@ function owedText(process: ProcessStatus): ContentKey {
   return text === 'paymentDoneCodeComing' ? text : 'balanceDoneText'
 }
 
+/** The mark over the title; none where there is a code, which then leads. */
+function markOf({ state, boxAccessCode }: ProcessStatus): StateMarkKind | undefined {
+  if (boxAccessCode !== null) return undefined
+  return state === 'REFUND_READY' || state === 'REFUND_REQUESTED' ? 'waiting' : 'paid'
+}
+
 function showsRefund({ state }: ProcessStatus): boolean {
   return state === 'REFUND_REQUESTED' || state === 'REFUNDED'
 }
@@ -60,14 +67,9 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
   useForgetPayment(code)
   return (
     <>
-      <FinalHeading
-        view={view}
-        mark={process.state === 'REFUND_READY' || process.state === 'REFUND_REQUESTED' ? 'waiting' : 'paid'}
-        title={t(words.title)}
-        lead={t(words.text)}
-      />
+      <FinalHeading view={view} mark={markOf(process)} title={t(words.title)} lead={t(words.text)} />
       <BalanceSlot view={view} />
-      <ReadySlot code={code} view={view} />
+      {process.boxAccessCode === null && <ReadySlot code={code} view={view} />}
       <HandOver view={view} />
       {process.boxAccessCode !== null && (
         <LockerInstructions view={view}>

@@ -21,7 +21,7 @@ import {
   videoTooLong,
 } from '#worker/additional-work/additional-work.errors.ts'
 import type { UploadedFinding } from '#worker/contract/staff/visit/additional-work.ts'
-import { changedRows, runBatch } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import { additionalWorkFindings } from '#worker/db/schema/process/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { cleanPicture } from '#worker/licences/index.ts'
@@ -49,15 +49,15 @@ async function storeFinding({ deps, staff, processId }: StaffCall, finding: Clea
   const sha256 = sha256Hex(bytes)
   await deps.licences.put(objectKey, bytes, { httpMetadata: { contentType } })
   const f = additionalWorkFindings
-  const insert = deps.db.run(sql`
+  const row = deps.db.run(sql`
     insert into ${f} (id, process_id, kind, object_key, content_type, size_bytes, sha256, duration_ms,
       uploaded_by_user_id, created_at)
     select ${id}, id, ${kind}, ${objectKey}, ${contentType}, ${bytes.length}, ${sha256}, ${durationMs}, ${staff.userId}, ${now}
     from ${processes} where id = ${processId}
       and (select count(*) from ${f} where process_id = ${processId} and deleted_at is null) < ${findingsMax}`)
   // What a write that failed leaves behind is swept at night.
-  const [written] = await runBatch(deps.db, [insert])
-  if (changedRows(written) > 0) {
+  const { wrote } = await change(deps.db, { write: { row } })
+  if (wrote.row) {
     return { id, kind, contentType, sha256, durationSeconds: durationMs === null ? null : durationMs / 1000 }
   }
   await deps.licences

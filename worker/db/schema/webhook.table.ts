@@ -55,8 +55,8 @@ export const webhookFormerSecrets = sqliteTable(
 )
 
 /**
- * The webhook deliveries to dealer systems, which triggers write in the batch of the change itself, and how far each
- * came. A PARKED one was given up: staff may have it sent again.
+ * The webhook deliveries to dealer systems, written in the batch of the change itself, and how far each came. A PARKED one
+ * was given up: staff may have it sent again.
  */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',

@@ -6,7 +6,7 @@ import { auditFileRowsMax } from '#domain/operations/limits.ts'
 import { csvOf } from '#domain/text/csv.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 
 import { reachedAccount, trailPage, type EntryRow } from './audit-trail.queries.ts'
 import { trailReach, type AuditCall } from './get-audit.ts'
@@ -29,14 +29,14 @@ export async function getAuditFile({ deps, staff }: AuditCall, query: AuditFileQ
     subject: staff.userId,
     detail: { fields: Object.keys(query) },
   }
-  const queries = {
+  const read = {
     accounts: reachedAccount(db, reach.tenant),
     page: trailPage(db, { ...reach, filter, after: null, limit: auditFileRowsMax + 1 }),
   }
   // Nothing is taken of an account that is not there.
   const guard = sql`exists (select 1 from ${reach.tenant.accounts})`
-  const written = auditStatement(db, { entry, requestId, now, guard })
-  const { rows } = await writeThenRead(db, [written], { queries, more: {} })
+  const audit = auditStatement(db, { entry, requestId, now, guard })
+  const { rows } = await change(db, { write: { audit }, read })
   if (reach.tenant.isNamed && rows.accounts.length === 0) throw notFound('account')
   const own = rows.page.filter((row) => row.requestId !== requestId).slice(0, auditFileRowsMax)
   return csvOf(columns, own.map(toCells))

@@ -5,7 +5,7 @@ import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { widestScope } from '#domain/access/permissions.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { AuditDetail, AuditEntry, AuditPage, AuditQueryInput } from '#worker/contract/staff/audit-trail.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 
 import { reachedAccount, trailPage, type EntryRow } from './audit-trail.queries.ts'
 import { placeCursor, readPlace } from './cursor.ts'
@@ -17,12 +17,9 @@ export async function getAudit({ deps, staff }: AuditCall, query: AuditQueryInpu
   const { db } = deps
   const { cursor, limit, accountId, ...filter } = query
   const reach = trailReach(staff, accountId)
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      accounts: reachedAccount(db, reach.tenant),
-      page: trailPage(db, { ...reach, filter, after: readPlace(cursor), limit: limit + 1 }),
-    },
-    more: {},
+  const rows = await readTogether(db, {
+    accounts: reachedAccount(db, reach.tenant),
+    page: trailPage(db, { ...reach, filter, after: readPlace(cursor), limit: limit + 1 }),
   })
   if (reach.tenant.isNamed && rows.accounts.length === 0) throw notFound('account')
   const shown = rows.page.slice(0, limit)

@@ -2,7 +2,7 @@ import { bind } from '#core/http/bind.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { boardCalls } from '#worker/contract/staff/desk-calls.ts'
 import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/visit/board.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { deskTicket } from '#worker/providers/index.ts'
 
 import { reachedAccounts } from './board.queries.ts'
@@ -24,10 +24,7 @@ async function getChanges(call: BoardCall, query: BoardChangesQuery): Promise<Bo
 }
 
 async function begin({ deps: { db, config, clock } }: BoardCall, tenant: Tenant): Promise<BoardChanges> {
-  const { rows } = await writeThenRead(db, [], {
-    queries: { accounts: reachedAccounts(db, tenant, mostRooms + 1) },
-    more: {},
-  })
+  const rows = await readTogether(db, { accounts: reachedAccounts(db, tenant, mostRooms + 1) })
   refuseUnknown(tenant, rows.accounts)
   const heard = rows.accounts.length > mostRooms ? [] : rows.accounts
   const rooms = await Promise.all(heard.map(({ id }) => deskTicket({ config, clock, accountId: id })))
@@ -38,10 +35,7 @@ type Since = { tenant: Tenant; since: number }
 
 async function goOn({ deps }: BoardCall, { tenant, since }: Since): Promise<BoardChanges> {
   const changes = changesAfter(deps, { tenant, since })
-  const { rows } = await writeThenRead(deps.db, [], {
-    queries: { accounts: reachedAccounts(deps.db, tenant), changes: changes.query },
-    more: {},
-  })
+  const rows = await readTogether(deps.db, { accounts: reachedAccounts(deps.db, tenant), changes: changes.query })
   refuseUnknown(tenant, rows.accounts)
   return changes.told(rows.changes)
 }

@@ -11,7 +11,7 @@ import { phoneTerm, queryPlate, queryTerms } from '#domain/search-terms.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type { Assignee } from '#worker/contract/staff/visit/assignee.ts'
 import type { BoardChanges, BoardItem, BoardPage, BoardQueryInput } from '#worker/contract/staff/visit/board.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { reaches } from '#worker/process/index.ts'
 
 import { archivedPage, type ArchivedItemRow } from './archived.queries.ts'
@@ -49,7 +49,8 @@ export async function getBoard(call: BoardCall, query: BoardQueryInput): Promise
   return query.q ? search(call, listed, { ...query, q: query.q }) : view(call, listed, query)
 }
 
-const besides = (changes: ChangesAfter | null) => (changes === null ? {} : { changes: changes.query })
+const besides = (changes: ChangesAfter | null): { changes?: ChangesAfter['query'] } =>
+  changes === null ? {} : { changes: changes.query }
 
 async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQueryInput): Promise<BoardPage> {
   const { db, clock } = call.deps
@@ -67,19 +68,17 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
     if (query.trial !== undefined) return trialsPage(db, { ...narrowed, turns: lanes.turns })
     return viewPage(db, { tenant, lanes, limit })
   }
-  const { rows, more } = await writeThenRead(db, [], {
-    queries: {
-      accounts: reachedAccounts(db, tenant),
-      page: page(),
-      calls: callCount(db, { tenant, query: {}, now, after: null, limit: countedUpTo }),
-      staffTurn: countOf(db, { tenant, lanes: forStaff, limit: countedUpTo }),
-    },
-    more: besides(changes),
+  const rows = await readTogether(db, {
+    accounts: reachedAccounts(db, tenant),
+    page: page(),
+    calls: callCount(db, { tenant, query: {}, now, after: null, limit: countedUpTo }),
+    staffTurn: countOf(db, { tenant, lanes: forStaff, limit: countedUpTo }),
+    ...besides(changes),
   })
   refuseUnknown(tenant, rows.accounts)
   return toPage(call, query, {
     rows: rows.page,
-    changes: changes?.told(more.changes ?? []),
+    changes: changes?.told(rows.changes ?? []),
     cursorOf: ({ rank, waitingSince, reservationStart, unansweredSince, id, callSince }) => {
       const usual = days === null ? waitingSince : reservationStart
       const since = callSince ?? (query.unanswered === undefined ? usual : unansweredSince) ?? 0
@@ -117,28 +116,26 @@ async function search(call: BoardCall, { tenant, changes }: Listed, query: Searc
   const after = readHit(query.cursor)
   const code = after === null ? parseProcessCode(query.q) : null
   const { terms, sought, instead } = termsOf(query.q)
-  const { rows, more } = await writeThenRead(db, [], {
-    queries: {
-      accounts: reachedAccounts(db, tenant),
-      archived: archivedPage(db, {
-        tenant,
-        terms: sought,
-        instead,
-        processType: query.processType,
-        limit: after === null && !isNarrowed(query) ? archivedMax : 0,
-      }),
-      byCode: processByCode(db, { tenant, code: code ?? '' }),
-      byTerms: searchPage(db, {
-        ...narrowedBy(call, query),
-        tenant,
-        terms: sought,
-        instead,
-        after,
-        filter: query,
-        limit: query.limit + 1,
-      }),
-    },
-    more: besides(changes),
+  const rows = await readTogether(db, {
+    accounts: reachedAccounts(db, tenant),
+    archived: archivedPage(db, {
+      tenant,
+      terms: sought,
+      instead,
+      processType: query.processType,
+      limit: after === null && !isNarrowed(query) ? archivedMax : 0,
+    }),
+    byCode: processByCode(db, { tenant, code: code ?? '' }),
+    byTerms: searchPage(db, {
+      ...narrowedBy(call, query),
+      tenant,
+      terms: sought,
+      instead,
+      after,
+      filter: query,
+      limit: query.limit + 1,
+    }),
+    ...besides(changes),
   })
   refuseUnknown(tenant, rows.accounts)
   const named = new Set(rows.byCode.map(({ id }) => id))
@@ -146,7 +143,7 @@ async function search(call: BoardCall, { tenant, changes }: Listed, query: Searc
   return toPage(call, query, {
     rows: [...rows.byCode, ...found],
     archived: terms.length === 0 ? [] : rows.archived,
-    changes: changes?.told(more.changes ?? []),
+    changes: changes?.told(rows.changes ?? []),
     // What a code named is not in the order of the terms: everything of theirs comes after it.
     cursorOf: ({ term, id }) => hitCursor(term === null ? { term: terms[0] ?? 'z', id: 'z' } : { term, id }),
   })

@@ -9,7 +9,7 @@ import { carLoanOf, mayChooseCar } from '#domain/keys/car-loan.ts'
 import { handOutTypes } from '#domain/process-type.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type { CarChoice, CarUse, ChooseCarInput, ChosenCar } from '#worker/contract/staff/visit/cars.ts'
-import { changedRows, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { change, readTogether } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import {
@@ -28,7 +28,7 @@ import { isTaken } from './is-taken.ts'
 /** The cars of the account, each with who has it in the time of the visit; one round trip. */
 export async function getCarChoice(call: StaffCall): Promise<CarChoice> {
   const { deps, staff, processId } = call
-  const { rows } = await writeThenRead(deps.db, [], { queries: carChoiceQueries(deps.db, processId), more: {} })
+  const rows = await readTogether(deps.db, carChoiceQueries(deps.db, processId))
   const [row] = rows.row
   refuseUnlessReached(staff, 'process.act', row)
   const visit = visitIn(rows)
@@ -65,20 +65,20 @@ export async function chooseCar(call: StaffCall, input: ChooseCarInput): Promise
   const { deps, staff, processId } = call
   const { db } = deps
   const noteId = `not_${input.clickId}`
-  const told = { queries: carChoiceQueries(db, processId), more: { noted: noted(db, { processId, noteId }) } }
-  const { rows, more } = await writeThenRead(db, [], told)
+  const read = { ...carChoiceQueries(db, processId), noted: noted(db, { processId, noteId }) }
+  const rows = await readTogether(db, read)
   const [row] = rows.row
   refuseUnlessReached(staff, 'process.act', row)
-  if (more.noted.length > 0) return { version: row.version, vehicleId: visitIn(rows).chosenId }
+  if (rows.noted.length > 0) return { version: row.version, vehicleId: visitIn(rows).chosenId }
   if (row.version !== input.version) throw versionConflict('process')
   refuseUnlessChoosable(row, rows, input)
-  const result = await writeThenRead(db, statementsOf(call, { row, rows, input, noteId }), told)
-  const [after] = result.rows.row
-  if (changedRows(result.written[0]) > 0 || result.more.noted.length > 0) {
-    return { version: after?.version ?? row.version, vehicleId: visitIn(result.rows).chosenId }
+  const written = await change(db, { write: partsOf(call, { row, rows, input, noteId }), read })
+  const [after] = written.rows.row
+  if (written.wrote.audit || written.rows.noted.length > 0) {
+    return { version: after?.version ?? row.version, vehicleId: visitIn(written.rows).chosenId }
   }
   if (after?.version !== row.version || input.vehicleId === null) throw versionConflict('process')
-  throw vehicleTaken(takerOf(call, result.rows, input.vehicleId))
+  throw vehicleTaken(takerOf(call, written.rows, input.vehicleId))
 }
 
 function refuseUnlessChoosable(row: StaffRow, rows: CarChoiceRows, { vehicleId }: ChooseCarInput): void {
@@ -106,7 +106,7 @@ function lacksIdentity({ processType }: StaffRow, rows: CarChoiceRows): boolean 
 
 type Choosing = { row: StaffRow; rows: CarChoiceRows; input: ChooseCarInput; noteId: string }
 
-function statementsOf({ deps, staff, processId }: StaffCall, { row, rows, input, noteId }: Choosing): Statement[] {
+function partsOf({ deps, staff, processId }: StaffCall, { row, rows, input, noteId }: Choosing) {
   const { db, clock, requestId } = deps
   const now = clock.now()
   const { vehicleId } = input
@@ -125,12 +125,12 @@ function statementsOf({ deps, staff, processId }: StaffCall, { row, rows, input,
   }
   const plate = rows.cars.find((car) => car.id === vehicleId)?.licenseNumber ?? ''
   const note = { noteId, processId, kind: 'CAR_CHOSEN' as const, text: plate, authorUserId: staff.userId, now }
-  return [
-    auditStatement(db, { entry, requestId, now, guard, id }),
-    db.run(sql`
+  return {
+    audit: auditStatement(db, { entry, requestId, now, guard, id }),
+    car: db.run(sql`
       update ${processes} set substitute_vehicle_id = ${vehicleId}, version = version + 1, updated_at = ${now}
       where id = ${processId} and ${won}`),
-    announceStatement(db, { processId, guard: won }),
-    noteStatement(db, { ...note, guard: won }),
-  ]
+    announcement: announceStatement(db, { processId, guard: won }),
+    note: noteStatement(db, { ...note, guard: won }),
+  }
 }

@@ -8,7 +8,7 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { CarCalendar, CarsQueryInput } from '#worker/contract/staff/visit/cars.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { substituteVehicles } from '#worker/db/schema/process/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -72,7 +72,7 @@ export async function getCars({ deps, staff }: CarsCall, query: CarsQueryInput):
   const now = clock.now()
   const tenant = tenantOf(staff, 'process.see', query.accountId)
   if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
-  const { rows } = await writeThenRead(db, [], { queries: carsQueries(db, tenant, query), more: {} })
+  const rows = await readTogether(db, carsQueries(db, tenant, query))
   const [account] = rows.account
   if (account === undefined) throw notFound('account')
   const shown = rows.cars.slice(0, query.limit)

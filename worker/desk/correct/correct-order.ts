@@ -7,12 +7,10 @@ import type { ProcessState } from '#domain/enums.ts'
 import { carLoanOf } from '#domain/keys/car-loan.ts'
 import { processPath } from '#domain/process-type.ts'
 import type { CorrectedOrder, CorrectOrderInput } from '#worker/contract/staff/visit/correct-order.ts'
-import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { change, readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { hasOpenPayment } from '#worker/db/payment-records/index.ts'
-import { auditLog } from '#worker/db/schema/core.table.ts'
 import { processes, processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
-import { selectFrom } from '#worker/db/select-from.ts'
 import { isTaken } from '#worker/desk/cars/index.ts'
 import {
   noteStatement,
@@ -60,14 +58,14 @@ export async function correctOrder(call: StaffCall, input: CorrectOrderInput): P
 
 async function find({ deps, staff, processId }: StaffCall): Promise<CorrectionFacts> {
   const { db } = deps
-  const [processRows, orders, rows] = await db.batch([
-    staffRowOf(db, processId),
-    orderToCorrect(db, processId),
-    orderRowsOf(db, sql`(select work_order_id from ${processes} where id = ${processId})`),
-  ])
-  const [row] = processRows
+  const { rows, ...found } = await readTogether(db, {
+    row: staffRowOf(db, processId),
+    order: orderToCorrect(db, processId),
+    rows: orderRowsOf(db, sql`(select work_order_id from ${processes} where id = ${processId})`),
+  })
+  const [row] = found.row
   refuseUnlessReached(staff, 'process.act', row)
-  const [order] = orders
+  const [order] = found.order
   if (order === undefined) throw notFound('work_order')
   return { row, order, rows }
 }
@@ -78,16 +76,12 @@ async function isWritten(call: StaffCall, found: CorrectionFacts, corrected: Cor
   const now = clock.now()
   const auditId = newId('aud', now)
   const lent = isLentToOther(found, corrected, now)
-  const { rows } = await writeThenRead(db, statementsOf(call, { found, corrected, auditId, lent }), {
-    queries: {
-      won: selectFrom(db, { id: auditLog.id }, sql`${auditLog} where id = ${auditId}`),
-      lent: db.all<{ lent: number }>(sql`select ${lent} as lent`),
-    },
-    more: {},
+  const { wrote, rows } = await change(db, {
+    write: correctionParts(call, { found, corrected, auditId, lent }),
+    read: { lent: db.all<{ lent: number }>(sql`select ${lent} as lent`) },
   })
-  const isWon = rows.won.length > 0
-  if (!isWon && rows.lent[0]?.lent === 1) throw carTaken()
-  return isWon
+  if (!wrote.audit && rows.lent[0]?.lent === 1) throw carTaken()
+  return wrote.audit
 }
 
 /** In SQL: the car of the workshop's that the visit has is lent to another one at its new time. */
@@ -101,7 +95,7 @@ function isLentToOther({ row, order }: CorrectionFacts, { reservation }: Correct
 
 type Writing = { found: CorrectionFacts; corrected: Corrected; auditId: string; lent: SQL }
 
-function statementsOf({ deps, staff, processId }: StaffCall, writing: Writing): Statement[] {
+function correctionParts({ deps, staff, processId }: StaffCall, writing: Writing) {
   const { db, clock, requestId } = deps
   const { found, corrected, auditId, lent } = writing
   const { row, order } = found
@@ -118,10 +112,10 @@ function statementsOf({ deps, staff, processId }: StaffCall, writing: Writing): 
     subject: processId,
     detail: { processId, fields: [...new Set(corrected.changes.map(({ field }) => field))] },
   }
-  return [
+  return {
     // First, because its being there tells the others that this correction was the one.
-    auditStatement(db, { entry, requestId, now, guard: unchanged, id: auditId }),
-    ...correctWorkOrderStatements(db, {
+    audit: auditStatement(db, { entry, requestId, now, guard: unchanged, id: auditId }),
+    correction: correctWorkOrderStatements(db, {
       ...corrected,
       accountId: row.accountId,
       workOrderId: order.id,
@@ -130,7 +124,7 @@ function statementsOf({ deps, staff, processId }: StaffCall, writing: Writing): 
       guard: won,
       alongside: visitStatements(db, { ...writing, won, now, userId: staff.userId }),
     }),
-  ]
+  }
 }
 
 /**

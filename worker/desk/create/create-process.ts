@@ -15,7 +15,7 @@ import {
   type CreateProcessForm,
   type ProcessInTheWay,
 } from '#worker/contract/staff/visit/create-process.ts'
-import { isConstraintViolation, writeThenRead } from '#worker/db/db.ts'
+import { change, isConstraintViolation } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isTaken, type Loan } from '#worker/desk/cars/index.ts'
@@ -85,7 +85,7 @@ async function attemptOnce(call: CreateCall, creation: Creation): Promise<Create
   const loan = loanOf(creation, clock.now())
   const { answer, statements } = newProcessStatements(call, creation, loan)
   const found = await unlessLost(() =>
-    writeThenRead(db, statements, { queries: outcomeQueries(call, answer.id, loan), more: {} }),
+    change(db, { write: { process: statements }, read: outcomeQueries(call, answer.id, loan) }),
   )
   if (found === null) return null
   if (found.rows.born.length > 0) {

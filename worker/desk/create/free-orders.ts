@@ -9,7 +9,7 @@ import { processStates, processTypes } from '#domain/enums.ts'
 import { centsToEuros } from '#domain/money/pricing.ts'
 import { toIsoOrNull } from '#domain/time/iso.ts'
 import type { FreeWorkOrder, WorkOrderQuery } from '#worker/contract/staff/visit/create-process.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { customers, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
@@ -82,12 +82,9 @@ function ordersOf(db: Db, tenant: Tenant, q: string) {
 export async function freeOrders({ deps, staff }: CreateCall, query: WorkOrderQuery): Promise<FreeWorkOrder[]> {
   const { db } = deps
   const tenant = tenantOf(staff, 'process.create', query.accountId)
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      accounts: selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`),
-      orders: ordersOf(db, tenant, query.q ?? ''),
-    },
-    more: {},
+  const rows = await readTogether(db, {
+    accounts: selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`),
+    orders: ordersOf(db, tenant, query.q ?? ''),
   })
   if (tenant.isNamed && rows.accounts.length === 0) throw notFound('account')
   return rows.orders.map(toFreeOrder)

@@ -9,7 +9,7 @@ import { turns } from '#domain/process/whose-turn.ts'
 import { sizeRank } from '#domain/text/sizes.ts'
 import { beforeBoxStates, bookingMonth, type Use } from '#domain/time/booking.ts'
 import type { BookingCalendar, CalendarQueryInput } from '#worker/contract/staff/visit/calendar.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -70,22 +70,19 @@ export async function getCalendar({ deps, staff }: CreateCall, query: CalendarQu
   const { db, clock } = deps
   const tenant = tenantOf(staff, 'process.create', query.accountId)
   if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      account: selectFrom(
-        db,
-        {
-          timeZone: a.timeZone,
-          boxSize: a.boxSize,
-          cars: sql<number>`(select count(*) from ${substituteVehicles} s
+  const rows = await readTogether(db, {
+    account: selectFrom(
+      db,
+      {
+        timeZone: a.timeZone,
+        boxSize: a.boxSize,
+        cars: sql<number>`(select count(*) from ${substituteVehicles} s
             where s.account_id = a.id and s.enabled = 1 and s.purpose = 'SUBSTITUTE')`,
-        },
-        sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`,
-      ),
-      boxes: boxesOf(db, tenant),
-      open: openProcesses(db, tenant),
-    },
-    more: {},
+      },
+      sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`,
+    ),
+    boxes: boxesOf(db, tenant),
+    open: openProcesses(db, tenant),
   })
   const [account] = rows.account
   if (account === undefined) throw notFound('account')

@@ -8,7 +8,7 @@ import { reachableProcessTypes } from '#domain/access/permissions.ts'
 import { toIsoOrNull } from '#domain/time/iso.ts'
 import { languagesOf } from '#worker/accounts/contents/index.ts'
 import type { CreateOptions, CreateOptionsQuery } from '#worker/contract/staff/visit/create-process.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { substituteVehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
@@ -54,13 +54,10 @@ export async function getOptions({ deps, staff }: CreateCall, query: CreateOptio
   const { db } = deps
   const tenant = tenantOf(staff, 'process.create', query.accountId)
   if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      account: selectFrom(db, accountColumns, sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`),
-      languages: languagesOf(db, sql`(select id from ${tenant.accounts})`),
-      vehicles: vehiclesOf(db, tenant),
-    },
-    more: {},
+  const rows = await readTogether(db, {
+    account: selectFrom(db, accountColumns, sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`),
+    languages: languagesOf(db, sql`(select id from ${tenant.accounts})`),
+    vehicles: vehiclesOf(db, tenant),
   })
   const [account] = rows.account
   if (account === undefined) throw notFound('account')

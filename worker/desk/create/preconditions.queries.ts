@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tenant } from '#core/tenant.ts'
 import { featuresOffOf } from '#worker/accounts/index.ts'
 import { offersServices } from '#worker/accounts/services/index.ts'
-import { writeThenRead, type Db, type RowsOf } from '#worker/db/db.ts'
+import { readTogether, type Db, type RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
@@ -101,7 +101,7 @@ function preconditionQueries(db: Db, asked: PreconditionsQuery) {
 
 /** All that the creation of a process depends on, in one round trip. */
 export async function readPreconditions(db: Db, asked: PreconditionsQuery) {
-  const { rows } = await writeThenRead(db, [], { queries: preconditionQueries(db, asked), more: {} })
+  const rows = await readTogether(db, preconditionQueries(db, asked))
   return rows
 }
 

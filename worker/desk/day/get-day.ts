@@ -7,7 +7,7 @@ import { dayKindOf, dayMarkOf, overdueDays } from '#domain/process/day.ts'
 import { toIso } from '#domain/time/iso.ts'
 import { addDays, instantOf, localDate, startOfDayMs, startOfWeekMs } from '#domain/time/time.ts'
 import type { DayItem, DayPage, DayQueryInput } from '#worker/contract/staff/visit/day.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { assigneeOf, reachedAccounts } from '#worker/desk/board/index.ts'
 
 import { dayPage, missedPage, type DayPlace, type DayRow } from './day.queries.ts'
@@ -25,17 +25,14 @@ export async function getDay({ deps, staff }: DayCall, query: DayQueryInput): Pr
   const range = rangeOf(query, now, timeZone)
   const today = startOfDayMs(now, timeZone)
   const after = readPlace(query.cursor)
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      accounts: reachedAccounts(db, tenant),
-      page: dayPage(db, { tenant, range, after, limit: query.limit + 1 }),
-      missed: missedPage(db, {
-        tenant,
-        range: { from: addDays(today, -overdueDays, timeZone), until: range.from },
-        limit: mostOverdue + 1,
-      }),
-    },
-    more: {},
+  const rows = await readTogether(db, {
+    accounts: reachedAccounts(db, tenant),
+    page: dayPage(db, { tenant, range, after, limit: query.limit + 1 }),
+    missed: missedPage(db, {
+      tenant,
+      range: { from: addDays(today, -overdueDays, timeZone), until: range.from },
+      limit: mostOverdue + 1,
+    }),
   })
   if (tenant.isNamed && rows.accounts.length === 0) throw notFound('account')
   const isToday = range.from <= now && now < range.until && after === null

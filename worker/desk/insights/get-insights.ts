@@ -9,7 +9,7 @@ import { widestScope } from '#domain/access/permissions.ts'
 import { insightDaysMax } from '#domain/operations/insights.ts'
 import { daysBetween, lengthOf, periodBefore } from '#domain/time/insight-days.ts'
 import type { Insights, InsightsQueryInput, Period } from '#worker/contract/staff/insights.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 
 import { boxHoursOf, bucketsOf, figuresOf, periodFiguresOf } from './figures.ts'
 import { daysOf, totalsOf, workshopsMax, workshopsOf, workshopSumsOf } from './insights.queries.ts'
@@ -25,14 +25,11 @@ function accountsOf(staff: Staff, { accountId, reach }: InsightsQueryInput) {
 type InsightsQuery = { accounts: SQL; period: Period; before: Period }
 
 async function readSums({ db }: Dependencies, { accounts, period, before }: InsightsQuery) {
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      workshops: workshopsOf(db, accounts),
-      totals: totalsOf(db, { accounts, from: period.from, period: { from: before.from, to: period.to } }),
-      days: daysOf(db, { accounts, period }),
-      sums: workshopSumsOf(db, { accounts, period }),
-    },
-    more: {},
+  const rows = await readTogether(db, {
+    workshops: workshopsOf(db, accounts),
+    totals: totalsOf(db, { accounts, from: period.from, period: { from: before.from, to: period.to } }),
+    days: daysOf(db, { accounts, period }),
+    sums: workshopSumsOf(db, { accounts, period }),
   })
   return rows
 }

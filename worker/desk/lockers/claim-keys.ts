@@ -48,7 +48,6 @@ export async function claimKeys(call: DeskCall, boxId: string, input: ClaimKeysI
             update ${boxes} set keys_unclaimed_at = null where id = ${boxId} and ${isWon} and ${isTheirs}`),
         ]
       },
-      more: {},
     }),
   )
   if (findBox(desk, boxId) === undefined) throw boxNotFound()

@@ -48,7 +48,7 @@ async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenB
   const commandId = `bcm_${clickId}`
   const isNew = sql`not exists (select 1 from ${boxCommands} same where same.id = ${commandId})
     and ${isIdle(sql`b.id`, clock.now())}`
-  const { desk, won, more } = await changeDesk(call, {
+  const { desk, won, also } = await changeDesk(call, {
     action: 'box.open',
     subject: boxId,
     detail: { commandId, ...outsideDetail(staff, 'locker.open', reason) },
@@ -57,13 +57,13 @@ async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenB
     statements: (isWon, now) => [
       openBoxStatement(db, { commandId, boxId: sql`${boxId}`, reason, requestedBy: staff.userId, now, guard: isWon }),
     ],
-    more: {
+    also: {
       told: selectFrom(db, { boxId: boxCommands.boxId }, sql`${boxCommands} where id = ${commandId}`),
     },
   })
   const box = findBox(desk, boxId)
   if (box === undefined) throw boxNotFound()
-  const [told] = more.told
+  const [told] = also.told
   if (told !== undefined && told.boxId !== boxId) throw clickTaken()
   if (!won && told === undefined) throw boxOpening()
   const locker = desk.lockers.find(({ boxes }) => boxes.some(({ id }) => id === boxId))

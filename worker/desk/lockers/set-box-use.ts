@@ -8,8 +8,7 @@ import type {
   HolderFate,
   LockerDesk,
 } from '#worker/contract/staff/visit/locker-desk.ts'
-import type { Statement } from '#worker/db/db.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether, type Statement } from '#worker/db/db.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { leaveBoxStatements, withFreshCode } from '#worker/process/index.ts'
 
@@ -30,7 +29,7 @@ export async function setBoxUse(call: DeskCall, boxId: string, input: BoxUseInpu
   for (let round = 1; ; round += 1) {
     const now = deps.clock.now()
     const queries = deskQueries(deps.db, { tenant: tenantOf(staff, 'locker.disable', accountId), now })
-    const { rows } = await writeThenRead(deps.db, [], { queries, more: {} })
+    const rows = await readTogether(deps.db, queries)
     const desk = toDesk(staff, rows, now)
     const row = rows.boxes.find(({ id }) => id === boxId)
     if (row === undefined) throw boxNotFound()
@@ -68,7 +67,6 @@ async function write(call: DeskCall, row: BoxRow, input: BoxUseInput) {
         where id = ${row.id} and ${won}`),
       ...(input.outOfUse ? holderStatements(call, row, { won, now }) : []),
     ],
-    more: {},
   })
   return result
 }

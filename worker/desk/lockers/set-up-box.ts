@@ -54,7 +54,6 @@ export async function createBox(call: DeskCall, lockerId: string, input: CreateB
         select ${boxId}, ${lockerId}, ${accountId}, ${input.number}, ${input.size}, ${sizeRank(input.size)},
           ${input.lane}, ${input.column}, ${input.row}, ${now}, ${now} where ${isWon}`),
     ],
-    more: {},
   })
   const locker = desk.lockers.find(({ id }) => id === lockerId)
   if (locker === undefined) throw lockerNotFound()
@@ -82,7 +81,6 @@ export async function editBox(call: DeskCall, boxId: string, input: EditBoxInput
         where id = ${boxId} and ${isWon}`),
       ...touchStatements(db, { which: holder, now, guard: isWon }),
     ],
-    more: {},
   })
   const locker = desk.lockers.find(({ boxes }) => boxes.some(({ id }) => id === boxId))
   const box = findBox(desk, boxId)
@@ -103,7 +101,7 @@ export async function removeBox(call: DeskCall, boxId: string): Promise<LockerDe
   const { deps, staff, accountId } = call
   const { db } = deps
   const isEmpty = sql`not exists (select 1 from ${boxLeases} where box_id = b.id and ended_at is null)`
-  const { desk, won, more } = await changeDesk(call, {
+  const { desk, won, also } = await changeDesk(call, {
     action: 'box.remove',
     subject: boxId,
     guard: boxWithin({ staff, accountId, action: 'account.configure', id: boxId, more: isEmpty }),
@@ -112,12 +110,12 @@ export async function removeBox(call: DeskCall, boxId: string): Promise<LockerDe
         update ${boxes} set out_of_use = 1, removed_at = ${now}, updated_at = max(${now}, updated_at + 1)
         where id = ${boxId} and ${isWon}`),
     ],
-    more: {
+    also: {
       gone: selectFrom(db, { id: boxes.id }, sql`${boxes} where id = ${boxId} and account_id = ${accountId}`),
     },
   })
   if (won) return desk
   if (findBox(desk, boxId) !== undefined) throw boxInUse()
-  if (more.gone.length === 0) throw boxNotFound()
+  if (also.gone.length === 0) throw boxNotFound()
   return desk
 }

@@ -45,7 +45,6 @@ export async function createLocker(call: DeskCall, input: CreateLockerInput): Pr
           value ->> 'lane', value ->> 'column', value ->> 'row', ${now}, ${now}
         from json_each(${rows}) where ${isWon}`),
     ],
-    more: {},
   })
   if (!won && !desk.lockers.some(({ id }) => id === lockerId)) throw clickTaken()
   return desk
@@ -80,7 +79,6 @@ export async function editLocker(call: DeskCall, lockerId: string, input: EditLo
         where id = ${lockerId} and ${isWon}`),
       ...touchStatements(db, { which: holdersIn(lockerId), now, guard: isWon }),
     ],
-    more: {},
   })
   const locker = desk.lockers.find(({ id }) => id === lockerId)
   if (locker === undefined) throw lockerNotFound()
@@ -109,7 +107,7 @@ export async function removeLocker(call: DeskCall, lockerId: string): Promise<Lo
   const { deps, staff, accountId } = call
   const { db } = deps
   const isEmpty = sql`not exists (select 1 from ${boxLeases} where locker_id = ${lockerId} and ended_at is null)`
-  const { desk, won, more } = await changeDesk(call, {
+  const { desk, won, also } = await changeDesk(call, {
     action: 'locker.remove',
     subject: lockerId,
     guard: lockerWithin({ staff, accountId, action: 'account.configure', id: lockerId, more: isEmpty }),
@@ -123,12 +121,12 @@ export async function removeLocker(call: DeskCall, lockerId: string): Promise<Lo
       // With what its cloud was asked with.
       db.run(sql`delete from ${cloudCabinets} where locker_id = ${lockerId} and ${isWon}`),
     ],
-    more: {
+    also: {
       gone: selectFrom(db, { id: lockers.id }, sql`${lockers} where id = ${lockerId} and account_id = ${accountId}`),
     },
   })
   if (won) return desk
   if (desk.lockers.some(({ id }) => id === lockerId)) throw lockerInUse()
-  if (more.gone.length === 0) throw lockerNotFound()
+  if (also.gone.length === 0) throw lockerNotFound()
   return desk
 }

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { auditStatement } from '#core/audit.ts'
 import type { NoteInput } from '#worker/contract/staff/visit/process-page.ts'
 import type { NoteKind, StaffNote } from '#worker/contract/staff/visit/staff-note.ts'
-import { writeThenRead, type Statement } from '#worker/db/db.ts'
+import { change, type Statement } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
 import {
   announceStatement,
@@ -40,23 +40,18 @@ export async function addNote(
     subject: processId,
     detail: { noteId },
   }
-  const statements = [
-    touchProcessStatement(db, { processId, now, guard: isNew, ...(unreached && { unreached }) }),
-    announceStatement(db, { processId, guard: isNew }),
-    auditStatement(db, { entry, requestId, now, guard: isNew }),
-    ...(alongside?.(isNew) ?? []),
-    noteStatement(db, {
-      noteId,
-      processId,
-      ...(kind && { kind }),
-      text: input.text,
-      authorUserId: staff.userId,
-      now,
-      guard: isNew,
-    }),
-  ]
-  const queries = { note: noteOf(db, { processId, noteId }) }
-  const { rows } = await writeThenRead(db, statements, { queries, more: {} })
+  const own = { noteId, processId, ...(kind && { kind }), text: input.text, authorUserId: staff.userId }
+  const { rows } = await change(db, {
+    write: {
+      process: touchProcessStatement(db, { processId, now, guard: isNew, ...(unreached && { unreached }) }),
+      announcement: announceStatement(db, { processId, guard: isNew }),
+      audit: auditStatement(db, { entry, requestId, now, guard: isNew }),
+      alongside: alongside?.(isNew) ?? [],
+      // Last, because the others are written only while it is not there.
+      note: noteStatement(db, { ...own, now, guard: isNew }),
+    },
+    read: { note: noteOf(db, { processId, noteId }) },
+  })
   const [note] = rows.note
   if (note === undefined || note.kind !== (kind ?? null)) throw clickTaken()
   return toNote(note)

@@ -9,7 +9,7 @@ import { tenantOf } from '#core/tenant.ts'
 import { widestScope } from '#domain/access/permissions.ts'
 import { roles } from '#domain/enums.ts'
 import type { AssignAnswer, AssigneesQuery, Assignee } from '#worker/contract/staff/visit/assignee.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { change, readTogether, type Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -73,13 +73,13 @@ type AssignChange = { userId: string | null; seen?: string | null }
  */
 export async function assign(call: StaffCall, { userId, seen }: AssignChange): Promise<AssignAnswer> {
   const { deps, staff, processId } = call
-  const [rows, assignments] = await deps.db.batch([
-    staffRowOf(deps.db, processId),
-    assignmentOf(deps.db, { processId, userId }),
-  ])
-  const [row] = rows
+  const rows = await readTogether(deps.db, {
+    row: staffRowOf(deps.db, processId),
+    assignment: assignmentOf(deps.db, { processId, userId }),
+  })
+  const [row] = rows.row
   refuseUnlessReached(staff, 'process.act', row)
-  const [before] = assignments
+  const [before] = rows.assignment
   if (before === undefined) throw notFound('process')
   if (before.id === userId) return toAnswer(before)
   if (seen !== undefined && before.id !== seen) throw changed(before)
@@ -111,16 +111,17 @@ async function write(
     kind: userId === null ? ('UNASSIGNED' as const) : ('ASSIGNED' as const),
     text: username,
   }
-  const statements = [
-    noteStatement(db, { ...note, authorUserId: staff.userId, now, guard }),
-    auditStatement(db, { entry, requestId, now, guard }),
-    announceStatement(db, { processId, guard }),
-    // Last, because the others are guarded by what it changes.
-    db.run(sql`update ${processes} set assigned_user_id = ${userId}, updated_at = ${now}
-      where id = ${processId} and assigned_user_id is ${before}`),
-  ]
-  const queries = { after: assignmentOf(db, { processId, userId }) }
-  const { rows } = await writeThenRead(db, statements, { queries, more: {} })
+  const { rows } = await change(db, {
+    write: {
+      note: noteStatement(db, { ...note, authorUserId: staff.userId, now, guard }),
+      audit: auditStatement(db, { entry, requestId, now, guard }),
+      announcement: announceStatement(db, { processId, guard }),
+      // Last, because the others are guarded by what it changes.
+      process: db.run(sql`update ${processes} set assigned_user_id = ${userId}, updated_at = ${now}
+        where id = ${processId} and assigned_user_id is ${before}`),
+    },
+    read: { after: assignmentOf(db, { processId, userId }) },
+  })
   const [after] = rows.after
   if (after?.id !== userId) throw changed(after)
   return toAnswer(after)
@@ -137,20 +138,17 @@ export async function getAssignees(
 ): Promise<Assignee[]> {
   const tenant = tenantOf(staff, 'process.act', query.accountId)
   const { db } = deps
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      accounts: selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`),
-      people: selectFrom(
-        db,
-        { id: u.id, username: u.username },
-        sql`${users} u where u.id in (select ua.user_id from ${tenant.accounts} t
+  const rows = await readTogether(db, {
+    accounts: selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`),
+    people: selectFrom(
+      db,
+      { id: u.id, username: u.username },
+      sql`${users} u where u.id in (select ua.user_id from ${tenant.accounts} t
             cross join ${userAccounts} ua on ua.account_id = t.id)
           and u.disabled_at is null and exists (select 1 from ${userRoles} ur where ur.user_id = u.id
             and ur.role in (select value from json_each(${acting})))
           order by lower(u.username) limit ${mostAssignees}`,
-      ),
-    },
-    more: {},
+    ),
   })
   if (tenant.isNamed && rows.accounts.length === 0) throw notFound('account')
   return rows.people

@@ -7,7 +7,7 @@ import { newBoxCode, newProcessCode } from '#domain/access/codes.ts'
 import { toE164 } from '#domain/contact/e164.ts'
 import { emailFault } from '#domain/contact/email.ts'
 import type { EditCustomerInput, StaffCustomer } from '#worker/contract/staff/visit/process-page.ts'
-import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { change, readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { customerOf, toStaffCustomer, type CustomerRow } from '#worker/db/process-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
@@ -15,7 +15,6 @@ import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { collectPasses } from '#worker/db/schema/process/collect-pass.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { customers } from '#worker/db/schema/process/work-order.table.ts'
-import { selectFrom } from '#worker/db/select-from.ts'
 import { invalidContact } from '#worker/notifications/index.ts'
 import {
   refuseUnlessReached,
@@ -41,8 +40,12 @@ type Details = Record<TextField | 'phoneNumber' | 'email' | 'languageLcid', stri
  */
 export async function editCustomer(call: StaffCall, input: EditCustomerInput): Promise<StaffCustomer> {
   const { deps, staff, processId } = call
-  const [rows, [customer]] = await deps.db.batch([staffRowOf(deps.db, processId), customerOf(deps.db, processId)])
-  const [row] = rows
+  const rows = await readTogether(deps.db, {
+    row: staffRowOf(deps.db, processId),
+    customer: customerOf(deps.db, processId),
+  })
+  const [customer] = rows.customer
+  const [row] = rows.row
   refuseUnlessReached(staff, 'process.act', row)
   if (customer === undefined) throw notFound('customer')
   if (customer.erasedAt !== null) throw customerErased()
@@ -104,21 +107,17 @@ function isAlready(customer: CustomerRow, { details, revokes }: Edit): boolean {
 async function commit(call: StaffCall, edit: Edit): Promise<StaffCustomer> {
   const { deps, processId } = call
   const auditId = newId('aud', deps.clock.now())
-  const statements = editStatements(call, edit, auditId)
-  const { rows } = await writeThenRead(deps.db, statements, {
-    queries: {
-      customer: customerOf(deps.db, processId),
-      won: selectFrom(deps.db, { id: auditLog.id }, sql`${auditLog} where id = ${auditId}`),
-    },
-    more: {},
+  const { wrote, rows } = await change(deps.db, {
+    write: editParts(call, edit, auditId),
+    read: { customer: customerOf(deps.db, processId) },
   })
   const [after] = rows.customer
   if (after === undefined) throw notFound('customer')
-  if (rows.won.length === 0 && !isAlready(after, edit)) throw customerChanged(toStaffCustomer(after))
+  if (!wrote.audit && !isAlready(after, edit)) throw customerChanged(toStaffCustomer(after))
   return toStaffCustomer(after)
 }
 
-function editStatements({ deps, staff, processId }: StaffCall, edit: Edit, auditId: string): Statement[] {
+function editParts({ deps, staff, processId }: StaffCall, edit: Edit, auditId: string) {
   const { db, clock, requestId } = deps
   const { row, customer, details, revokes } = edit
   const now = clock.now()
@@ -132,15 +131,15 @@ function editStatements({ deps, staff, processId }: StaffCall, edit: Edit, audit
   const unchanged = sql`exists (
     select 1 from ${customers} where id = ${customer.id} and version = ${customer.version} and erased_at is null)`
   const won = sql`exists (select 1 from ${auditLog} where id = ${auditId})`
-  return [
+  return {
     // First, because its being there tells the others that this edit was the one.
-    auditStatement(db, { entry, requestId, now, guard: unchanged, id: auditId }),
-    updateStatement(db, { customerId: customer.id, details, now, won }),
-    ...(isReachedAgain(customer, details) ? [ownContactStatement(db, { customerId: customer.id, won })] : []),
-    ...(customer.languageLcid === details.languageLcid ? [] : [ownLanguageStatement(db, { processId, won })]),
-    ...(revokes ? revokeStatements(db, { processId, won, now }) : []),
-    ...touchStatements(db, { which: sql`customer_id = ${customer.id}`, now, guard: won }),
-  ]
+    audit: auditStatement(db, { entry, requestId, now, guard: unchanged, id: auditId }),
+    customer: updateStatement(db, { customerId: customer.id, details, now, won }),
+    contact: isReachedAgain(customer, details) ? ownContactStatement(db, { customerId: customer.id, won }) : [],
+    language: customer.languageLcid === details.languageLcid ? [] : ownLanguageStatement(db, { processId, won }),
+    codes: revokes ? revokeStatements(db, { processId, won, now }) : [],
+    processes: touchStatements(db, { which: sql`customer_id = ${customer.id}`, now, guard: won }),
+  }
 }
 
 /**

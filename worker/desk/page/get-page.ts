@@ -19,6 +19,7 @@ import type { Corrections } from '#worker/contract/staff/visit/correct-order.ts'
 import type { ProcessPageQuery } from '#worker/contract/staff/visit/process-page-query.ts'
 import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/visit/process-page.ts'
 import { toAnswer, toWriteWays } from '#worker/conversation/index.ts'
+import { runTogether } from '#worker/db/one-statement.ts'
 import { toStaffCustomer } from '#worker/db/process-records/index.ts'
 import { assigneeOf } from '#worker/desk/board/index.ts'
 import { toVisitBox, visitBoxStatement } from '#worker/desk/visit-box/index.ts'
@@ -62,8 +63,6 @@ export async function getPage(call: StaffCall, query: ProcessPageQuery = {}): Pr
   return isMore ? pageWithParts(call, query) : pageOf(call, (await readPage(call)).rows)
 }
 
-const nothing = { results: [] }
-
 /** With what its parts about its box and about additional work would ask for: in the same round trip. */
 async function pageWithParts(call: StaffCall, query: ProcessPageQuery): Promise<ProcessPage> {
   const { db, clock } = call.deps
@@ -71,20 +70,19 @@ async function pageWithParts(call: StaffCall, query: ProcessPageQuery): Promise<
   const page = pageStatement(call)
   const box = query.box === undefined ? null : visitBoxStatement(db, { processId: call.processId, now })
   const work = query.work === undefined ? null : staffWorkStatement(call)
-  const [ofPage = nothing, ...ofParts] = await db.$client.batch([
-    page.bound(),
-    ...(box === null ? [] : [box.bound(db, {})]),
-    ...(work === null ? [] : [work.statement]),
-  ])
-  const [ofBox = nothing, ofWork = nothing] = box === null ? [nothing, ...ofParts] : ofParts
-  const { rows } = page.told(ofPage)
+  const brought = await runTogether(db, {
+    page: page.bound(),
+    box: box?.bound(db, {}) ?? null,
+    work: work?.statement ?? null,
+  })
+  const { rows } = page.told(brought.page)
   const answer = await pageOf(call, rows)
   const [row] = rows.row
   if (row === undefined) return answer
   return {
     ...answer,
-    ...(box !== null && answer.may.handleBox && { visitBox: toVisitBox(box.told(ofBox).rows, row, now) }),
-    ...(work !== null && showsWork(answer) && { work: work.told(ofWork, row) }),
+    ...(box !== null && answer.may.handleBox && { visitBox: toVisitBox(box.told(brought.box).rows, row, now) }),
+    ...(work !== null && showsWork(answer) && { work: work.told(brought.work, row) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { onlyKeepsBox } from '#domain/keys/kept-box.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { messageBy } from '#domain/process/sent-by.ts'
 import type { MessagePreview, MessagePreviewQuery } from '#worker/contract/staff/visit/message-preview.ts'
-import type { Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { wasNotified } from '#worker/db/message-kinds.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -33,13 +33,13 @@ function totalOf(db: Db, processId: string) {
 export async function getMessagePreview(call: StaffCall, query: MessagePreviewQuery): Promise<MessagePreview> {
   const { deps, staff, processId } = call
   const { db } = deps
-  const [rows, read, places, totals, told] = await db.batch([
-    staffRowOf(db, processId),
-    factsOf(db, processId),
-    placesOf(db, processId),
-    totalOf(db, processId),
-    db.all<{ wasTold: number }>(sql`select ${wasNotified(sql`${processId}`)} as "wasTold"`),
-  ])
+  const { rows, read, places, totals, told } = await readTogether(db, {
+    rows: staffRowOf(db, processId),
+    read: factsOf(db, processId),
+    places: placesOf(db, processId),
+    totals: totalOf(db, processId),
+    told: db.all<{ wasTold: number }>(sql`select ${wasNotified(sql`${processId}`)} as "wasTold"`),
+  })
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
   const facts = toFacts(read)

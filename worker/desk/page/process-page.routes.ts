@@ -8,6 +8,7 @@ import type { StaffTicket } from '#worker/contract/staff/visit/process-answers.t
 import type { ReachedInput } from '#worker/contract/staff/visit/process-page.ts'
 import type { ApprovalEvidence } from '#worker/contract/staff/visit/staff-approval.ts'
 import type { StaffNote } from '#worker/contract/staff/visit/staff-note.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { endKioskCodesStatement } from '#worker/db/kiosk-records/index.ts'
 import { evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
 import { staffCallOf, type StaffCall, refuseUnlessReached, staffRowOf } from '#worker/process/index.ts'
@@ -75,7 +76,11 @@ async function getEvidence(call: StaffCall, approvalId: string): Promise<Approva
     row: staffRowOf(db, processId),
     approval: evidenceOf(db, { processId: sql`${processId}`, approvalId }),
   }
-  const [row, approval, [archived]] = await db.batch([queries.row, queries.approval, archivedOf(db, processId)])
+  const {
+    row,
+    approval,
+    archived: [archived],
+  } = await readTogether(db, { row: queries.row, approval: queries.approval, archived: archivedOf(db, processId) })
   const read = archived === undefined ? { row, approval } : await readArchived(deps, archived, { queries })
   refuseUnlessReached(staff, 'process.see', read.row[0])
   const [approved] = read.approval

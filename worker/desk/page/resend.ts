@@ -6,7 +6,7 @@ import { dayMs } from '#domain/durations.ts'
 import { freeResendsADay, resendable, resendStates } from '#domain/process/resend.ts'
 import type { ResendAnswer } from '#worker/contract/staff/visit/process-answers.ts'
 import type { ResendInput } from '#worker/contract/staff/visit/process-page.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { change, readTogether, type Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -42,23 +42,23 @@ export async function resend(call: StaffCall, wished: ResendRequest): Promise<Re
   const { clickId, once = clickId } = input
   const wish = `clk_${once}`
   const auditId = `aud_${processId}_${once}`
-  const [rows, contacts, told, [resent], held] = await deps.db.batch([
-    staffRowOf(deps.db, processId),
-    contactOf(deps.db, processId),
-    auditedOf(deps.db, auditId),
-    resentOf(deps.db, processId, deps.clock.now()),
-    heldMessageOf(deps.db, { processId, messageId: letThrough ?? '' }),
-  ])
-  const [row] = rows
+  const rows = await readTogether(deps.db, {
+    row: staffRowOf(deps.db, processId),
+    contact: contactOf(deps.db, processId),
+    told: auditedOf(deps.db, auditId),
+    resent: resentOf(deps.db, processId, deps.clock.now()),
+    held: heldMessageOf(deps.db, { processId, messageId: letThrough ?? '' }),
+  })
+  const [row] = rows.row
   refuseUnlessReached(staff, 'process.act', row)
-  const reach = reachOf(toContact(contacts[0]))
+  const reach = reachOf(toContact(rows.contact[0]))
   const answer = { kind: input.kind, channel: reach?.channel ?? 'SMS' }
-  refuseAnother(told, input)
-  if (told.length > 0) return answer
+  refuseAnother(rows.told, input)
+  if (rows.told.length > 0) return answer
   if (!resendable(row).includes(input.kind)) throw notResendable()
-  if (letThrough !== undefined) refuseUnlessHeld(held, input)
+  if (letThrough !== undefined) refuseUnlessHeld(rows.held, input)
   if (reach === null) throw invalidContact(['phoneNumber', 'email'])
-  if (isFree(input) && (resent?.times ?? 0) >= freeResendsADay) throw resendReasonNeeded()
+  if (isFree(input) && (rows.resent[0]?.times ?? 0) >= freeResendsADay) throw resendReasonNeeded()
   await send(call, row, { input, wish, auditId })
   return answer
 }
@@ -118,14 +118,17 @@ async function send(
       ...(letThrough !== undefined && { messageId: letThrough }),
     },
   }
-  const statements = [
-    enqueueStatement(db, { effect: againEffects[kind](processId, wish), guard, now }),
-    touchProcessStatement(db, { processId, now, guard }),
-    ...(reason === undefined ? [] : [noteStatement(db, noteOf({ staff, processId }, { auditId, reason, now, guard }))]),
-    // Last, because it is what tells that the click was heard.
-    auditStatement(db, { entry, requestId, now, guard, id: auditId }),
-  ]
-  const { rows } = await writeThenRead(db, statements, { queries: { told: auditedOf(db, auditId) }, more: {} })
+  const note = { staff, processId }
+  const { rows } = await change(db, {
+    write: {
+      message: enqueueStatement(db, { effect: againEffects[kind](processId, wish), guard, now }),
+      process: touchProcessStatement(db, { processId, now, guard }),
+      note: reason === undefined ? [] : noteStatement(db, noteOf(note, { auditId, reason, now, guard })),
+      // Last, because it is what tells that the click was heard.
+      audit: auditStatement(db, { entry, requestId, now, guard, id: auditId }),
+    },
+    read: { told: auditedOf(db, auditId) },
+  })
   if (rows.told.length === 0) throw notResendable()
   refuseAnother(rows.told, input)
 }

@@ -1,5 +1,6 @@
 import { archivedOf, readArchived, restoreVisit } from '#worker/archive/index.ts'
 import type { ProcessPage, RestoreInput } from '#worker/contract/staff/visit/process-page.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
 import { getPage } from './get-page.ts'
@@ -10,7 +11,10 @@ import { getPage } from './get-page.ts'
  */
 export async function restore(call: StaffCall, { reason }: RestoreInput): Promise<ProcessPage> {
   const { deps, staff, processId } = call
-  const [[archived], hot] = await deps.db.batch([archivedOf(deps.db, processId), staffRowOf(deps.db, processId)])
+  const {
+    archived: [archived],
+    hot,
+  } = await readTogether(deps.db, { archived: archivedOf(deps.db, processId), hot: staffRowOf(deps.db, processId) })
   const queries = { row: staffRowOf(deps.db, processId) }
   const [row] = archived === undefined ? hot : (await readArchived(deps, archived, { queries })).row
   refuseUnlessReached(staff, 'process.act', row)

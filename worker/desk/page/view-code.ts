@@ -4,7 +4,7 @@ import { auditStatement } from '#core/audit.ts'
 import { formatProcessCode } from '#domain/access/codes.ts'
 import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
 import type { ShownCode } from '#worker/contract/staff/visit/process-answers.ts'
-import { runBatch } from '#worker/db/db.ts'
+import { readTogether, runBatch } from '#worker/db/db.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
 /**
@@ -13,7 +13,10 @@ import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process
  */
 export async function viewCode({ deps, staff, processId }: StaffCall): Promise<ShownCode> {
   const { db, clock, config, requestId } = deps
-  const [rows, passes] = await db.batch([staffRowOf(db, processId), passesOf(db, sql`${processId}`)])
+  const { rows, passes } = await readTogether(db, {
+    rows: staffRowOf(db, processId),
+    passes: passesOf(db, sql`${processId}`),
+  })
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
   const now = clock.now()

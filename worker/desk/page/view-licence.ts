@@ -4,7 +4,7 @@ import { auditStatement } from '#core/audit.ts'
 import { notFound } from '#core/http/errors.ts'
 import { may, roleRank } from '#domain/access/permissions.ts'
 import type { Role } from '#domain/enums.ts'
-import { runBatch } from '#worker/db/db.ts'
+import { readTogether, runBatch } from '#worker/db/db.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
@@ -13,7 +13,10 @@ export type LicencePicture = { bytes: ReadableStream; contentType: string }
 /** The picture of the customer's licence. That somebody looked is written down before they see it. */
 export async function viewLicence({ deps, staff, processId }: StaffCall): Promise<LicencePicture> {
   const { db, clock, requestId } = deps
-  const [rows, pictures] = await db.batch([staffRowOf(db, processId), currentPictureOf(db, sql`${processId}`)])
+  const { rows, pictures } = await readTogether(db, {
+    rows: staffRowOf(db, processId),
+    pictures: currentPictureOf(db, sql`${processId}`),
+  })
   const [row] = rows
   refuseUnlessReached(staff, 'licence.see', row)
   const [picture] = pictures

@@ -4,7 +4,7 @@ import { auditStatement, wasAudited, type AuditEntry } from '#core/audit.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { NoteKind } from '#worker/contract/staff/visit/staff-note.ts'
 import type { VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
-import { changedRows, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { change, readTogether, type Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -48,58 +48,57 @@ export async function changeVisitBox(
   const { deps, staff, processId } = call
   const now = deps.clock.now()
   const noteId = `not_${click.clickId}`
-  const queries = visitBoxQueries(deps.db, { processId, now })
-  const noted = selectFrom(
-    deps.db,
-    { id: processNotes.id },
-    sql`${processNotes} where id = ${noteId} and process_id = ${processId}`,
-  )
-  const { rows, more } = await writeThenRead(deps.db, [], { queries, more: { noted } })
+  const read = {
+    ...visitBoxQueries(deps.db, { processId, now }),
+    noted: selectFrom(
+      deps.db,
+      { id: processNotes.id },
+      sql`${processNotes} where id = ${noteId} and process_id = ${processId}`,
+    ),
+  }
+  const rows = await readTogether(deps.db, read)
   const [row] = rows.row
   refuseUnlessReached(staff, 'box.handle', row)
   refuseUnprovedOutsider(staff, 'box.handle')
   const seen = toVisitBox(rows, row, now)
-  if (more.noted.length > 0) return { after: seen, before: null }
+  if (rows.noted.length > 0) return { after: seen, before: null }
   const [box] = rows.held
   if (box?.leaseId !== click.leaseId) throw visitBoxChanged(seen)
   const handling = { row, box, seen, now }
-  const change = changeOf(handling)
-  const result = await writeThenRead(deps.db, statementsOf(call, handling, { change, noteId }), {
-    queries,
-    more: { noted },
-  })
-  const [rowAfter] = result.rows.row
-  const after = toVisitBox(result.rows, rowAfter ?? row, now)
-  if (changedRows(result.written[0]) > 0) {
+  const wanted = changeOf(handling)
+  const written = await change(deps.db, { write: partsOf(call, handling, { change: wanted, noteId }), read })
+  const [rowAfter] = written.rows.row
+  const after = toVisitBox(written.rows, rowAfter ?? row, now)
+  if (written.wrote.audit) {
     return { after, before: handling }
   }
-  if (result.more.noted.length > 0) return { after, before: null }
+  if (written.rows.noted.length > 0) return { after, before: null }
   const isAsSeen = after.held?.leaseId === click.leaseId && rowAfter?.state === row.state
-  throw isAsSeen ? change.refusal(after) : visitBoxChanged(after)
+  throw isAsSeen ? wanted.refusal(after) : visitBoxChanged(after)
 }
 
 type Writing = { change: VisitBoxChange; noteId: string }
 
-function statementsOf(
+function partsOf(
   { deps, staff, processId }: StaffCall,
   { row, box, now }: Handling,
-  { change, noteId }: Writing,
-): Statement[] {
+  { change: wanted, noteId }: Writing,
+) {
   const { db, requestId } = deps
   const id = newId('aud', now)
   const won = wasAudited(id)
   const entry = {
     actor: { kind: 'staff' as const, id: staff.userId },
     accountId: row.accountId,
-    action: change.action,
-    subject: change.subject ?? box.boxId,
-    detail: { ...change.detail, processId },
+    action: wanted.action,
+    subject: wanted.subject ?? box.boxId,
+    detail: { ...wanted.detail, processId },
   }
   const guard = sql`exists (select 1 from ${boxLeases} where id = ${box.leaseId} and ended_at is null)
-    and not exists (select 1 from ${processNotes} where id = ${noteId}) and ${change.guard ?? sql`1`}`
-  return [
-    auditStatement(db, { entry, requestId, now, guard, id }),
-    ...change.statements(won),
-    noteStatement(db, { ...change.note, noteId, processId, authorUserId: staff.userId, now, guard: won }),
-  ]
+    and not exists (select 1 from ${processNotes} where id = ${noteId}) and ${wanted.guard ?? sql`1`}`
+  return {
+    audit: auditStatement(db, { entry, requestId, now, guard, id }),
+    statements: wanted.statements(won),
+    note: noteStatement(db, { ...wanted.note, noteId, processId, authorUserId: staff.userId, now, guard: won }),
+  }
 }

@@ -1,6 +1,6 @@
 import { bind } from '#core/http/bind.ts'
 import { visitBoxCalls, type VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { refuseUnlessReached, staffCallOf, type StaffCall } from '#worker/process/index.ts'
 
 import { breakVisitBox, moveVisitBox } from './move-visit-box.ts'
@@ -19,10 +19,7 @@ export const visitBoxRoutes = bind(visitBoxCalls, {
 
 async function getVisitBox({ deps, staff, processId }: StaffCall): Promise<VisitBox> {
   const now = deps.clock.now()
-  const { rows } = await writeThenRead(deps.db, [], {
-    queries: visitBoxQueries(deps.db, { processId, now }),
-    more: {},
-  })
+  const rows = await readTogether(deps.db, visitBoxQueries(deps.db, { processId, now }))
   const [row] = rows.row
   refuseUnlessReached(staff, 'box.handle', row)
   return toVisitBox(rows, row, now)

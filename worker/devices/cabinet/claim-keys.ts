@@ -37,7 +37,8 @@ export function claimKeysStatements(deps: Dependencies, claiming: Claiming): Sta
   const holder = claimants.find(({ endedAt }) => endedAt === null)
   if (box.endedAt !== null) {
     const locker: Actor = { kind: 'locker', id: box.boxId }
-    return keysFoundStatements(deps, { box, holder, events, locker, guard }).statements
+    const { lease, move } = keysFoundStatements(deps, { box, holder, events, locker, guard })
+    return [...lease, ...move]
   }
   const { db, clock } = deps
   const now = clock.now()

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Dependencies } from '#core/dependencies.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { DeviceHeartbeat, DeviceHeartbeatAnswer } from '#worker/contract/device.ts'
-import type { Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -30,12 +30,12 @@ export async function heartbeat({ deps, call, body }: Call): Promise<DeviceHeart
   const { deviceId } = call
   const now = clock.now()
   const ownLocker = sql`(select locker_id from ${devices} where id = ${deviceId})`
-  const [rows, lives, kept, waiting] = await db.batch([
-    deviceOf(db, call),
-    lifeOf(db, deviceId),
-    keptStatusOf(db, deviceId),
-    pendingBoxCommands(db, { lockerId: ownLocker, now }),
-  ])
+  const { rows, lives, kept, waiting } = await readTogether(db, {
+    rows: deviceOf(db, call),
+    lives: lifeOf(db, deviceId),
+    kept: keptStatusOf(db, deviceId),
+    waiting: pendingBoxCommands(db, { lockerId: ownLocker, now }),
+  })
   const cabinet = await admitCabinet(deps, call, rows[0])
   const { status } = body.checked()
   const isNews =

@@ -23,13 +23,13 @@ type KeysFoundInput = {
 
 /**
  * Statements for keys that were left in a box which was theirs no more by the time we hear of it. The box is theirs
- * again, and who was given it meanwhile is moved to another; keys of somebody else that lie in it too stay. `decisive` is
- * the place of the statement that writes a row when the process moved on.
+ * again, and who was given it meanwhile is moved to another; keys of somebody else that lie in it too stay. `move` writes
+ * a row when the process moved on, and comes behind `lease`.
  */
 export function keysFoundStatements(
   { db, clock, requestId }: Dependencies,
   { box, holder, events, locker, guard = sql`1` }: KeysFoundInput,
-): { statements: Statement[]; decisive: number } {
+): { lease: Statement[]; move: Statement[] } {
   const now = clock.now()
   const { processId, boxId } = box
   const isStill = sql`exists (select 1 from ${processes} where id = ${processId} and ${whileIn(box.state)}) and ${guard}`
@@ -48,14 +48,14 @@ export function keysFoundStatements(
           guard: isStill,
         }).statements
   const lease = leaseStatements(db, { box, leave, isStill, now })
-  const { statements } = transitionStatements(db, {
+  const move = transitionStatements(db, {
     snapshot: { ...box, id: processId },
     events,
     now,
     set: sql`due_at = null`,
     guard: sql`${whileIn(box.state)} and ${isTheirs} and ${guard}`,
   })
-  return { statements: [...lease, ...statements], decisive: lease.length }
+  return { lease, move: move.statements }
 }
 
 type Leasing = { box: HeldBox; leave: readonly Statement[]; isStill: SQL; now: number }

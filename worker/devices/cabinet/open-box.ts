@@ -5,10 +5,10 @@ import { newId } from '#core/secrets/ids.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import { isGood, openedStatements } from '#worker/collect-pass/index.ts'
 import type { DeviceOpen, DeviceOpenAnswer } from '#worker/contract/device.ts'
-import { isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { readTogether, type Statement } from '#worker/db/db.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
-import { lockedOut, noBoxFree, replayRefused, wrongCode } from '#worker/devices/device.errors.ts'
+import { lockedOut, noBoxFree, wrongCode } from '#worker/devices/device.errors.ts'
 import {
   admittedStatements,
   boxOfCode,
@@ -27,6 +27,7 @@ import {
   secondsLockedBefore,
 } from '#worker/devices/keypad.ts'
 import { admitCabinet, type Body, type Cabinet, type SignedCall } from '#worker/devices/signed-call.ts'
+import { writeAdmitted } from '#worker/devices/write-admitted.ts'
 import { overflowOf } from '#worker/lockers/index.ts'
 
 import { boxOpening } from './box-opening.ts'
@@ -46,11 +47,11 @@ const noCode = '------'
 export async function openBox({ deps, call, body }: OpenInput): Promise<DeviceOpenAnswer> {
   const { db, clock } = deps
   const { deviceId } = call
-  const [devices, keypads, lates] = await db.batch([
-    deviceOf(db, call),
-    keypadOf(db, deviceId),
-    lateCustomerOf(db, { deviceId, code: body.unchecked?.code ?? noCode }),
-  ])
+  const { devices, keypads, lates } = await readTogether(db, {
+    devices: deviceOf(db, call),
+    keypads: keypadOf(db, deviceId),
+    lates: lateCustomerOf(db, { deviceId, code: body.unchecked?.code ?? noCode }),
+  })
   const cabinet = await admitCabinet(deps, call, devices[0])
   const { code } = body.checked()
   const now = clock.now()
@@ -74,28 +75,16 @@ async function tryCode(deps: Dependencies, { call, cabinet, code, now, late }: T
   const isWrong = sql`not exists (
     select 1 from ${boxLeases} l join ${boxes} b on b.id = l.box_id join ${processes} p on p.id = l.process_id
     where ${keyedTo(keyed)})`
+  const guard = sql`l.ended_at is null and ${keyed.guard}`
   const writes: Statement[] = [
     ...admittedStatements(db, { call, lockerId, now }),
     ...(late === undefined
       ? [countWrongCodeStatement(db, { deviceId, now, guard: isWrong })]
       : lateStatements(deps, { late, code, cabinet })),
-    ...openedStatements(db, {
-      ...keyed,
-      openings,
-      good: isGood(now),
-      guard: sql`l.ended_at is null and ${keyed.guard}`,
-    }),
+    ...openedStatements(db, { ...keyed, openings, good: isGood(now), guard }),
   ]
-  const queries = {
-    held: boxOfCode(db, keyed),
-    keypad: keypadOf(db, deviceId),
-  }
-  try {
-    const { rows } = await writeThenRead(db, writes, { queries, more: {} })
-    return { held: rows.held[0], keypad: rows.keypad[0] }
-  } catch (error) {
-    throw isConstraintViolation(error, 'device_signatures') ? replayRefused() : error
-  }
+  const rows = await writeAdmitted(db, writes, { held: boxOfCode(db, keyed), keypad: keypadOf(db, deviceId) })
+  return { held: rows.held[0], keypad: rows.keypad[0] }
 }
 
 /** Nobody is sent to a box that is broken while they still have the key in their hand. */
@@ -113,6 +102,9 @@ async function usableBox(
 }
 
 async function full({ db }: Dependencies, { cabinet, processId }: { cabinet: Cabinet; processId: string }) {
-  const [sites, spoken] = await db.batch([overflowOf(db, sql`${cabinet.lockerId}`), lcidOf(db, processId)])
+  const { sites, spoken } = await readTogether(db, {
+    sites: overflowOf(db, sql`${cabinet.lockerId}`),
+    spoken: lcidOf(db, processId),
+  })
   return noBoxFree(inLanguage(sites[0]?.overflow ?? {}, spoken[0]?.lcid ?? null))
 }

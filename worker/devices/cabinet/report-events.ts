@@ -1,6 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { mayPutBack } from '#domain/keys/cabinet.ts'
 import type { DeviceEvents, DeviceEventsAnswer } from '#worker/contract/device.ts'
+import { readTogether } from '#worker/db/db.ts'
 import {
   admittedStatements,
   deviceOf,
@@ -31,14 +32,14 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
   const boxes = { deviceId: call.deviceId, boxNumbers: [...new Set(events.map(({ boxNumber }) => boxNumber))] }
   const ids = events.map(({ id }) => id)
   const now = clock.now()
-  const [devices, held, known, tenures, numbers, told] = await db.batch([
-    deviceOf(db, call),
-    heldBoxesOf(db, boxes),
-    knownKeyEvents(db, boxes),
-    tenuresOf(db, { ...boxes, now }),
-    knownBoxes(db, boxes),
-    firstReckoned(db, { deviceId: call.deviceId, ids }),
-  ])
+  const { devices, held, known, tenures, numbers, told } = await readTogether(db, {
+    devices: deviceOf(db, call),
+    held: heldBoxesOf(db, boxes),
+    known: knownKeyEvents(db, boxes),
+    tenures: tenuresOf(db, { ...boxes, now }),
+    numbers: knownBoxes(db, boxes),
+    told: firstReckoned(db, { deviceId: call.deviceId, ids }),
+  })
   const cabinet = await admitCabinet(deps, call, devices[0])
   const checked = body.checked().events
   refuseUnknownBoxes({ events: checked, known: numbers })

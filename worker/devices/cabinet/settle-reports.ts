@@ -11,7 +11,15 @@ import { clockToleranceMs } from '#domain/keys/whose-keys.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys } from '#domain/process-type.ts'
 import { openedBy } from '#worker/collect-pass/index.ts'
-import { changedRows, isConstraintViolation, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import {
+  change,
+  isConstraintViolation,
+  readTogether,
+  type Db,
+  type Parts,
+  type Statement,
+  type Wrote,
+} from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { replayRefused, reportNotTaken } from '#worker/devices/device.errors.ts'
 import {
@@ -68,26 +76,26 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
   for (let round = 0; round < mostRounds; round += 1) {
     const told = attributed(eventsOf({ reports, known }), { tenures, boxes })
     const moves = boxes.flatMap((box) => movesOf(deps, { cabinet, box, boxes, told, reports }))
-    const results = await write(deps.db, [
-      ...statements,
-      ...moves.flatMap((move) => move.statements),
-      ...seenStatements(deps, { boxes, moves, reports }),
-      ...unclaimedStatements(deps.db, { cabinet, reports, told, isTaken: (event) => isTaken(event, { boxes, moves }) }),
-    ])
-    let at = statements.length
-    const lost = moves.filter((move) => {
-      const won = changedRows(results[at + move.decisive]) > 0
-      at += move.statements.length
-      return !won
+    const wrote = await write(deps.db, {
+      reports: statements,
+      ...partsOf(moves),
+      seen: seenStatements(deps, { boxes, moves, reports }),
+      unclaimed: unclaimedStatements(deps.db, {
+        cabinet,
+        reports,
+        told,
+        isTaken: (event) => isTaken(event, { boxes, moves }),
+      }),
     })
+    const lost = moves.filter((move) => wrote[nameOf(move)] !== true)
     if (lost.length === 0) return
     statements = []
     const boxNumbers = lost.map(({ boxNumber }) => boxNumber)
     const those = { deviceId: cabinet.deviceId, boxNumbers }
-    ;[boxes, tenures] = await deps.db.batch([
-      heldBoxesOf(deps.db, those),
-      tenuresOf(deps.db, { ...those, now: deps.clock.now() }),
-    ])
+    ;({ boxes, tenures } = await readTogether(deps.db, {
+      boxes: heldBoxesOf(deps.db, those),
+      tenures: tenuresOf(deps.db, { ...those, now: deps.clock.now() }),
+    }))
   }
   throw reportNotTaken()
 }
@@ -124,16 +132,34 @@ const order: readonly CabinetEventType[] = [
   'closed',
 ]
 
-async function write(db: Db, statements: readonly Statement[]): Promise<D1Result[]> {
+async function write(db: Db, parts: Parts): Promise<Wrote<Parts>> {
   try {
-    return await runBatch(db, statements)
+    return (await change(db, { write: parts })).wrote
   } catch (error) {
     throw isConstraintViolation(error, 'device_signatures') ? replayRefused() : error
   }
 }
 
-/** `decisive` is the place of the statement that writes a row when the move was made. */
-type Move = { boxNumber: number; leaseId: string; statements: Statement[]; decisive: number }
+type Move = {
+  boxNumber: number
+  leaseId: string
+  before: Statement[]
+  /** Writes a row when the move was made. */
+  move: Statement[]
+  after: Statement[]
+}
+
+const nameOf = ({ leaseId }: Move) => `move of ${leaseId}`
+
+/** The moves one after the other, each with what comes before and after it. */
+function partsOf(moves: readonly Move[]): Parts {
+  const parts = moves.flatMap((one) => [
+    [`before ${nameOf(one)}`, one.before] as const,
+    [nameOf(one), one.move] as const,
+    [`after ${nameOf(one)}`, one.after] as const,
+  ])
+  return Object.fromEntries(parts)
+}
 
 type Moving = {
   cabinet: Cabinet
@@ -155,8 +181,8 @@ function movesOf(deps: Dependencies, moving: Moving): Move[] {
     // The keys were found before: the box is theirs again.
     if (holder?.processId === processId) return asMove(box, moveStatements(deps, { box, events }))
     if (!events.some(({ type }) => type === 'deliver_keys')) return []
-    const { statements, decisive } = keysFoundStatements(deps, { box, holder, events, locker })
-    return [{ boxNumber, leaseId, statements, decisive }]
+    const { lease, move } = keysFoundStatements(deps, { box, holder, events, locker })
+    return [{ boxNumber, leaseId, before: lease, move, after: [] }]
   }
   const before = [...confirmations(deps, box, own), ...collections(deps, box, own), ...missings(deps, moving)]
   return asMove(box, moveStatements(deps, { box, events }), { before, after: forcedStatements(deps, { box, told }) })
@@ -164,12 +190,12 @@ function movesOf(deps: Dependencies, moving: Moving): Move[] {
 
 type Around = { before?: Statement[]; after?: Statement[] }
 
-/** Returns the events around a transition where the process itself stays. */
+/** Returns the move of a box. Where the process itself stays, the first statement around a transition tells whether it was made. */
 function asMove(box: HeldBox, moved: Statement[], { before = [], after = [] }: Around = {}): Move[] {
   const { boxNumber, leaseId } = box
-  const statements = [...before, ...moved, ...after]
-  if (statements.length === 0) return []
-  return [{ boxNumber, leaseId, statements, decisive: moved.length > 0 ? before.length : 0 }]
+  if (moved.length > 0) return [{ boxNumber, leaseId, before, move: moved, after }]
+  const [first, ...rest] = [...before, ...after]
+  return first === undefined ? [] : [{ boxNumber, leaseId, before: [], move: [first], after: rest }]
 }
 
 function moveStatements({ db, clock }: Dependencies, { box, events }: { box: HeldBox; events: AppliedEvent[] }) {

@@ -9,7 +9,7 @@ import type {
   DeviceSync,
   DeviceSyncAnswer,
 } from '#worker/contract/device.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
+import { readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { collectPasses } from '#worker/db/schema/process/collect-pass.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -38,13 +38,13 @@ export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promi
   const { db, clock } = deps
   const boxes = { deviceId: call.deviceId, boxNumbers: body.unchecked?.boxes.map(({ boxNumber }) => boxNumber) ?? [] }
   const now = clock.now()
-  const [devices, held, known, tenures, sensors] = await db.batch([
-    deviceOf(db, call),
-    heldBoxesOf(db, boxes),
-    knownKeyEvents(db, boxes),
-    tenuresOf(db, { ...boxes, now }),
-    sensorsOf(db, boxes),
-  ])
+  const { devices, held, known, tenures, sensors } = await readTogether(db, {
+    devices: deviceOf(db, call),
+    held: heldBoxesOf(db, boxes),
+    known: knownKeyEvents(db, boxes),
+    tenures: tenuresOf(db, { ...boxes, now }),
+    sensors: sensorsOf(db, boxes),
+  })
   const cabinet = await admitCabinet(deps, call, devices[0])
   const reports = reportsOfState(body.checked(), { cabinet, sensors, now })
   if (reports.length > 0) {

@@ -1,4 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { heldBoxesOf, knownKeyEvents, tenuresOf } from '#worker/devices/device.queries.ts'
 
 import { recordStatements, type Report } from './record-events.ts'
@@ -17,11 +18,11 @@ export async function takeReports(
   const cabinet = { ...asked, clockOffsetMs: 0, keyWaits: false }
   const boxes = { deviceId: asked.deviceId, boxNumbers: [...new Set(reports.map(({ boxNumber }) => boxNumber))] }
   const now = clock.now()
-  const [held, known, tenures] = await db.batch([
-    heldBoxesOf(db, boxes),
-    knownKeyEvents(db, boxes),
-    tenuresOf(db, { ...boxes, now }),
-  ])
+  const { held, known, tenures } = await readTogether(db, {
+    held: heldBoxesOf(db, boxes),
+    known: knownKeyEvents(db, boxes),
+    tenures: tenuresOf(db, { ...boxes, now }),
+  })
   const firstOf = (judged: readonly Report[]) => recordStatements(db, { cabinet, reports: judged, now })
   await settleReports(deps, { cabinet, reports, known, held, tenures, firstOf })
 }

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { archivedOf, readArchived } from '#worker/archive/index.ts'
-import { writeThenRead, type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
+import { readTogether, type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { archivedVisits } from '#worker/db/schema/process/archive.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -66,19 +66,17 @@ export async function readDocument<Q extends Queries>(
   const { db } = deps
   const queries = queriesOf(db, id)
   const ofVisit = { visit: visitOf(db, id) }
-  const { rows: hot, more } = await writeThenRead(db, [], {
-    queries,
-    more: {
-      ...ofVisit,
-      caller: selectFrom(db, { id: sql<string>`k.id` }, sql`${caller.from} where ${caller.where}`),
-      archived: archivedOf(db, ownArchived(dealer, processId)),
-    },
+  const hot = await readTogether(db, {
+    ...queries,
+    ...ofVisit,
+    caller: selectFrom(db, { id: sql<string>`k.id` }, sql`${caller.from} where ${caller.where}`),
+    archived: archivedOf(db, ownArchived(dealer, processId)),
   })
-  if (more.caller.length === 0) throw keyRefused()
-  const [archived] = more.archived
+  if (hot.caller.length === 0) throw keyRefused()
+  const [archived] = hot.archived
   const cold = archived && (await readArchived(deps, archived, { queries: { ...queries, ...ofVisit } }))
   const rows = cold ?? hot
-  const [visit] = cold?.visit ?? more.visit
+  const [visit] = cold?.visit ?? hot.visit
   if (visit === undefined) throw notFound('process')
   return { visit, rows }
 }

@@ -9,7 +9,7 @@ import { rowToJson } from '#domain/money/row-json.ts'
 import { rowTermNames } from '#domain/money/row-price.ts'
 import { toIsoOrNull } from '#domain/time/iso.ts'
 import type { DmsStoredWorkOrder } from '#worker/contract/machines/dms.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
@@ -25,7 +25,7 @@ const r = alias(orderRows, 'r')
 const v = alias(vehicles, 'v')
 const w = alias(workOrders, 'w')
 
-type HeadRow = Awaited<ReturnType<typeof read>>['rows']['head'][number]
+type HeadRow = Awaited<ReturnType<typeof read>>['head'][number]
 
 type Input = { deps: Dependencies; dealer: DealerKey; externalWorkOrderId: string }
 
@@ -34,7 +34,7 @@ type Input = { deps: Dependencies; dealer: DealerKey; externalWorkOrderId: strin
  * accepted them, so that what is read can be put back.
  */
 export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input): Promise<DmsStoredWorkOrder> {
-  const { rows } = await read({ deps, dealer, externalWorkOrderId })
+  const rows = await read({ deps, dealer, externalWorkOrderId })
   const [head] = rows.head
   if (head === undefined) throw keyRefused()
   if (head.id === null) throw notFound('work_order')
@@ -100,7 +100,7 @@ const headColumns = {
 }
 
 function read(input: Input) {
-  return writeThenRead(input.deps.db, [], { queries: queriesOf(input), more: {} })
+  return readTogether(input.deps.db, queriesOf(input))
 }
 
 function queriesOf({ deps: { db }, dealer, externalWorkOrderId }: Input) {

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Dependencies } from '#core/dependencies.ts'
 import { toIso } from '#domain/time/iso.ts'
 import type { DmsListedOrder, DmsOrders, DmsOrdersQuery } from '#worker/contract/machines/dms-orders.ts'
-import type { Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
@@ -27,16 +27,16 @@ type Row = RowOf<typeof pageOf>
 export async function listOrders({ deps, dealer, query }: Input): Promise<DmsOrders> {
   const { db, config } = deps
   const caller = callerOf(dealer)
-  const [callers, rows] = await db.batch([
-    selectFrom(db, { keyId: k.id }, sql`${caller.from} where ${caller.where}`),
-    pageOf(db, { dealer, query }),
-  ])
-  if (callers.length === 0) throw keyRefused()
-  const page = rows.slice(0, query.limit)
+  const rows = await readTogether(db, {
+    caller: selectFrom(db, { keyId: k.id }, sql`${caller.from} where ${caller.where}`),
+    page: pageOf(db, { dealer, query }),
+  })
+  if (rows.caller.length === 0) throw keyRefused()
+  const page = rows.page.slice(0, query.limit)
   const last = page.at(-1)
   return {
     items: page.filter((row) => isTaken(row, query)).map((row) => toListed(row, config.appUrl)),
-    nextCursor: rows.length > page.length && last !== undefined ? `${last.createdAt}_${last.orderId}` : null,
+    nextCursor: rows.page.length > page.length && last !== undefined ? `${last.createdAt}_${last.orderId}` : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { DmsWorkOrder } from '#worker/contract/machines/dms.ts'
-import { changedRows, runBatch, type Db } from '#worker/db/db.ts'
+import { change, type Db } from '#worker/db/db.ts'
 import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 type Stored = { id: string; version: number; dealerRevision: number | null }
@@ -40,10 +40,8 @@ type Keeping = { stored: Stored; revision: number | null; hash: string }
 export async function keepRevision(db: Db, { stored, revision, hash }: Keeping): Promise<boolean> {
   const { id, version, dealerRevision } = stored
   if (revision === null || revision === dealerRevision) return true
-  const [kept] = await runBatch(db, [
-    db.run(sql`
-      update ${workOrders} set dealer_revision = ${revision}
-      where id = ${id} and version = ${version} and content_hash = ${hash} and dealer_revision is ${dealerRevision}`),
-  ])
-  return changedRows(kept) > 0
+  const order = db.run(sql`
+    update ${workOrders} set dealer_revision = ${revision}
+    where id = ${id} and version = ${version} and content_hash = ${hash} and dealer_revision is ${dealerRevision}`)
+  return (await change(db, { write: { order } })).wrote.order
 }

@@ -11,7 +11,7 @@ import {
   readyTimeStatements,
 } from '#worker/additional-work/index.ts'
 import type { DmsProposedRow, DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/machines/dms.ts'
-import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { change, runBatch, type Db, type Statement, type Wrote } from '#worker/db/db.ts'
 import { accounts, apiKeys } from '#worker/db/schema/account.table.ts'
 import { refusedOrders } from '#worker/db/schema/dms.table.ts'
 import { additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
@@ -30,7 +30,7 @@ import {
 import {
   billedIn,
   contentHash,
-  putWorkOrderStatements,
+  putWorkOrder as putWorkOrderParts,
   workOrderContent,
   type WorkOrderContent,
 } from '#worker/work-orders/index.ts'
@@ -107,31 +107,28 @@ async function written(put: Put, { accountId, stored, unfinished, proposed, read
   const { deps, externalWorkOrderId, content, revision } = put
   const { db, clock } = deps
   const now = clock.now()
-  const inserts: Statement[] = []
-  const write = putWorkOrderStatements(db, {
+  const { write, version } = putWorkOrderParts(db, {
     accountId,
     externalWorkOrderId,
     stored,
     content,
     revision,
     now,
-    whenChanged: (change) => {
-      const { guard } = change
-      const proposal = proposalOf(db, { visit: unfinished, rows: proposed, guard, now })
-      inserts.push(...proposal.inserts)
-      return [
-        ...touchUnfinishedStatements(db, { ...change, processId: unfinished?.id ?? null, now }),
-        ...askAgainStatements(db, { process: unfinished, content, guard, now }),
-        ...proposal.statements,
-        ...readyStatements(db, { visit: unfinished, readyAt, guard, now }),
-      ]
+    whenChanged: (order) => {
+      const { guard } = order
+      return {
+        visit: touchUnfinishedStatements(db, { ...order, processId: unfinished?.id ?? null, now }),
+        askAgain: askAgainStatements(db, { process: unfinished, content, guard, now }),
+        proposal: proposalStatements(db, { visit: unfinished, rows: proposed, guard, now }),
+        readyTime: readyStatements(db, { visit: unfinished, readyAt, guard, now }),
+      }
     },
   })
-  const results = await runBatch(db, write.statements)
+  const wrote: Wrote<typeof write> = (await change(db, { write })).wrote
   // What was approved may have to be approved again: a trigger of `work_orders` has the customer told.
   // The visit moved on between the two: it is read again whether it still takes what was found.
-  const isProposed = inserts.every((one) => changedRows(results[write.statements.indexOf(one)]) > 0)
-  return changedRows(results[write.decisive]) > 0 && isProposed ? write.version : null
+  const isProposed = unfinished === null || proposed.length === 0 || wrote['proposal'] === true
+  return wrote.order && isProposed ? version : null
 }
 
 type Row = RowOf<typeof storedOf>
@@ -207,10 +204,8 @@ function unfinishedOf(row: Row): Unfinished | null {
 
 type Proposing = { visit: Unfinished | null; rows: readonly DmsProposedRow[]; guard: SQL; now: number }
 
-function proposalOf(db: Db, { visit, rows, ...when }: Proposing): { statements: Statement[]; inserts: Statement[] } {
-  if (visit === null || rows.length === 0) return { statements: [], inserts: [] }
-  const { statements, insert } = dealerProposalStatements(db, { visit, rows, ...when })
-  return { statements, inserts: [insert] }
+function proposalStatements(db: Db, { visit, rows, ...when }: Proposing): Statement[] {
+  return visit === null || rows.length === 0 ? [] : dealerProposalStatements(db, { visit, rows, ...when })
 }
 
 /** The time that the visit does not have yet; undefined where there is none to set. */

@@ -4,7 +4,7 @@ import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound, versionConflict } from '#core/http/errors.ts'
 import type { DmsWorkOrderAnswer } from '#worker/contract/machines/dms.ts'
-import { changedRows, runBatch } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import type { DealerKey } from '#worker/dms/api-key.ts'
 import { numberTaken } from '#worker/dms/dms.errors.ts'
 import { touchStatements } from '#worker/process/index.ts'
@@ -51,7 +51,7 @@ async function isRenamed(input: Input, { keyId, accountId, order }: Renaming): P
   const { db, clock, requestId } = deps
   const now = clock.now()
   const entry = { actor: { kind: 'dms' as const, id: keyId }, accountId, action: 'order.rename', subject: order.id }
-  const statements = renameWorkOrder(db, {
+  const write = renameWorkOrder(db, {
     accountId,
     workOrder: order,
     from: externalWorkOrderId,
@@ -62,6 +62,5 @@ async function isRenamed(input: Input, { keyId, accountId, order }: Renaming): P
       auditStatement(db, { entry, requestId, now, guard }),
     ],
   })
-  const results = await runBatch(db, statements)
-  return changedRows(results.at(-1)) > 0
+  return (await change(db, { write })).wrote.order
 }

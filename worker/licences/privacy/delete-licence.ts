@@ -40,15 +40,11 @@ export async function deleteLicence(call: CustomerCall): Promise<ProcessStatus> 
   const now = call.deps.clock.now()
   const guard = sql`version = ${process.version} and exists (
     select 1 from ${drivingLicences} where id = ${picture.id} and deleted_at is null)`
-  const change = hold === 'visit' ? visitChange : plainChange
-  const { statements, won } = change(call.deps.db, { process, guard, now })
+  const changeOf = hold === 'visit' ? visitChange : plainChange
+  const { statements, won } = changeOf(call.deps.db, { process, guard, now })
   const deletion = deletionStatements(call, { process, pictureId: picture.id, now, won })
-  const written = await commitProcess(call, {
-    processId: process.id,
-    statements: [...statements, ...deletion],
-    more: {},
-  })
-  if (!written.won && written.status.hasDrivingLicensePicture) throw processChanged()
+  const written = await commitProcess(call, { write: { process: statements, deletion } })
+  if (!written.wrote.process && written.status.hasDrivingLicensePicture) throw processChanged()
   return written.status
 }
 

@@ -15,8 +15,8 @@ import {
   isLatest,
   isLostSince,
   isOutOfReach,
-  reportStatement,
   type MessageRow,
+  reportStatements,
 } from '#worker/notifications/message.queries.ts'
 import { noticeOf } from '#worker/notifications/notice-of-message.ts'
 import type { Notice } from '#worker/notifications/notice.ts'
@@ -49,7 +49,7 @@ export async function takeReport(deps: Dependencies, name: MessageName, news: Me
   const { id: messageId } = message
   const moves = moveStatements(deps.db, message, { news, now })
   await runBatch(deps.db, [
-    reportStatement(deps.db, { messageId, ...news, now }),
+    ...reportStatements(deps.db, { messageId, ...news, now }),
     ...moves,
     ...(moves.length > 0 ? [] : [seenStatement(deps.db, message, { news, now })]),
   ])

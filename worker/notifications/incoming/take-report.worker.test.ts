@@ -14,6 +14,7 @@ import {
 } from '#tests/support/effects.ts'
 import { emailReport } from '#tests/support/email-report.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
+import { listenToWebhooks, webhookEvents } from '#tests/support/webhooks.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
@@ -68,8 +69,10 @@ describe('a text message that was not delivered', () => {
     const outgoing = providersThatWork()
     const app = await sentBy(outgoing)
     const path = reportPath(outgoing)
+    await listenToWebhooks()
     await Promise.all([report(app, path, 'failed'), report(app, path, 'failed')])
     await report(app, path, 'failed')
+    expect(await webhookEvents()).toEqual([['message.failed', expect.stringMatching(/^msg_/)]])
     await drainEffects(testDependencies({ outgoing }))
     await drainEffects(testDependencies({ outgoing }))
     expect(smsCalls(outgoing)).toHaveLength(1)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { reachableProcessTypes, widestScope } from '#domain/access/permissions.ts'
 import { processStates, processTypes, roles } from '#domain/enums.ts'
 import { turns } from '#domain/process/whose-turn.ts'
-import type { Db } from '#worker/db/db.ts'
+import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { additionalWorkProposals } from '#worker/db/schema/process/additional-work.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
@@ -72,14 +72,14 @@ export async function audienceOf(
     cross join ${pushSubscriptions} s on s.user_id = candidate.user_id
     join ${users} u on u.id = s.user_id and u.disabled_at is null
     join ${sessions} on ${sessions.id} = s.session_id and ${isAlive(now)}`
-  const [processRows, subscriberRows] = await db.batch([
-    db.all(sql`
+  const { processRows, subscriberRows } = await readTogether(db, {
+    processRows: db.all(sql`
       select p.id, p.account_id as "accountId", a.group_id as "groupId", p.process_type as "processType", p.state, p.turn,
         p.key_missing_at as "keyMissingAt", p.box_forced_at as "boxForcedAt", p.unanswered_since as "unansweredSince",
         (select proposed_by_user_id from ${additionalWorkProposals} where id = ${proposalId ?? null}) as "proposerId",
         (select actor_id from ${processEvents} where process_id = p.id order by version desc limit 1) as "lastActorId"
       from ${processes} p join ${accounts} a on a.id = p.account_id where p.id = ${processId}`),
-    db.all(sql`
+    subscriberRows: db.all(sql`
       ${subscriptions(sql`(select user_id, 1 as linked from ${userAccounts} where account_id = ${account})`)}
       union all
       ${subscriptions(sql`(
@@ -87,7 +87,7 @@ export async function audienceOf(
         where r.role in ('superuser', 'group_admin') and not exists (
           select 1 from ${userAccounts} l where l.user_id = r.user_id and l.account_id = ${account}))`)}
       where ${sessions.accountId} = ${account}`),
-  ])
+  })
   const found = z.array(processSchema).parse(processRows)[0]
   if (found === undefined) return null
   const subscriptionIds = z

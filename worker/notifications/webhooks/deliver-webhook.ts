@@ -13,7 +13,7 @@ import { bodyOf } from './delivery-body.ts'
 import { waitingDelivery, type DeliveryRow } from './delivery.queries.ts'
 import { endpointContext } from './endpoint.ts'
 
-/** Outbox kind; a trigger of `webhook_deliveries` writes it, in a stream of the process's own. */
+/** Outbox kind, written with the row of the event, in a stream of the process's own. */
 export const webhookEffectKind = 'webhook.deliver'
 
 const payloadSchema = z.object({ deliveryId: z.string() })

@@ -2,20 +2,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
+import type { ProcessState } from '#domain/enums.ts'
 import { row, visitWithKeys } from '#tests/support/additional-work.ts'
 import { descriptions } from '#tests/support/api-descriptions.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { answerOf } from '#tests/support/customer-writes.ts'
-import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { providersThatWork } from '#tests/support/effects.ts'
 import { seedLocker } from '#tests/support/factories.ts'
 import { publishedSchema } from '#tests/support/published-api.ts'
 import { seedSetup, type Setup } from '#tests/support/setup.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import { writeWebhook, writeEvent } from '#tests/support/webhooks.ts'
 import type { WebhookBody } from '#worker/contract/machines/webhook-bodies.ts'
 import { webhookTypes, firstWebhookTypes, type WebhookVersion } from '#worker/contract/machines/webhook.ts'
+import type { WebhookType } from '#worker/contract/machines/webhook.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
+import { reportStatements } from '#worker/notifications/message.queries.ts'
 
 const url = 'https://dms.example/events'
 let setup: Setup
@@ -46,28 +51,19 @@ async function told(): Promise<WebhookBody[]> {
 
 let version = 101
 
-/** Something of the lifecycle, as its batch writes it: the process, then its history. */
-async function happens(type: string, toState: string, reason: string | null = null): Promise<void> {
+/** Something of the lifecycle, as its batch writes it. */
+async function happens(type: string, to: ProcessState, reason: string | null = null): Promise<void> {
   version += 1
   clock.advance(1000)
-  await rowsOf(
-    `insert into process_events (id, process_id, version, type, from_state, to_state, actor_kind, reason, created_at)
-     values ('evt_' || ?2, ?1, ?2, ?3, 'STARTED', ?4, 'staff', ?5, ?6)`,
-    setup.customer.id,
-    version,
-    type,
-    toState,
-    reason,
-    clock.now(),
-  )
+  const event = { id: `evt_${version}`, processId: setup.customer.id, version, type, to, now: clock.now() }
+  await writeEvent(event, { from: 'STARTED', actor: 'staff', reason })
 }
 
-async function set(table: string, what: string, where: string): Promise<void> {
+/** A fact that is no event of the history: what it is of, and that it is told as its change does. */
+async function fact(update: string, told: { type: WebhookType; subjectId?: string }): Promise<void> {
   clock.advance(1000)
-  await rowsOf(
-    `update ${table} set ${what}, ${table === 'messages' ? 'failed_at' : 'updated_at'} = ? where ${where}`,
-    clock.now(),
-  )
+  await rowsOf(`update ${update}`)
+  await writeWebhook({ processId: setup.customer.id, ...told, now: clock.now() })
 }
 
 const pricing = JSON.stringify({
@@ -112,10 +108,11 @@ async function refund(id: string, cents: number): Promise<void> {
     cents,
     clock.now(),
   )
-  await set('refunds', `refund_status = 'SUCCESS', refund_time = ${clock.now()}`, `id = '${id}'`)
+  const update = `refunds set refund_status = 'SUCCESS', refund_time = ${clock.now() + 1000} where id = '${id}'`
+  await fact(update, { type: 'process.refunded', subjectId: id })
 }
 
-const ofProcess = () => `id = '${setup.customer.id}'`
+const ofProcess = (set: string) => `processes set ${set} where id = '${setup.customer.id}'`
 
 /** Each new fact once, by what writes it. */
 async function everything(): Promise<void> {
@@ -125,10 +122,12 @@ async function everything(): Promise<void> {
     setup.customer.id,
     clock.now(),
   )
-  await set('messages', `status = 'FAILED'`, `id = 'msg_1'`)
+  clock.advance(1000)
+  const report = { messageId: 'msg_1', status: 'failed', reason: 'undelivered', now: clock.now() } as const
+  await runBatch(testDb(), reportStatements(testDb(), report))
   await happens('link_failed', 'LINK_SEND_FAILED')
-  await set('processes', `customer_notes = 'Renkaat takapenkillä'`, ofProcess())
-  await set('processes', 'use_retrieval_process = 1', ofProcess())
+  await fact(ofProcess(`customer_notes = 'Renkaat takapenkillä'`), { type: 'process.note_changed' })
+  await fact(ofProcess('use_retrieval_process = 1'), { type: 'process.choices_changed' })
   await happens('expire_advisor', 'ADVISOR_EXPIRED')
   await happens('expire_reservation', 'CUSTOMER_RESERVATION_EXPIRED')
   await rowsOf(
@@ -136,9 +135,12 @@ async function everything(): Promise<void> {
     setup.customer.id,
     clock.now(),
   )
-  await set('processes', 'key_missing_at = 5', ofProcess())
+  await fact(ofProcess('key_missing_at = 5'), { type: 'process.key_not_found' })
   await payment({ id: 'pay_0', status: 'PENDING', captured: 0 })
-  await set('payments', `status = 'FAILURE'`, `id = 'pay_0'`)
+  await fact(`payments set status = 'FAILURE' where id = 'pay_0'`, {
+    type: 'process.payment_failed',
+    subjectId: 'pay_0',
+  })
   await payment({ id: 'pay_1' })
   await happens('settle_payment', 'PAYMENT_DONE')
   await refund('rfd_1', 3690)
@@ -246,11 +248,11 @@ describe('an address of version 1.1', () => {
     expect(await told()).toMatchObject([{ type: 'process.paid', payment: null }])
   })
 
-  it('hears nothing of a trial, and of what is erased later', async () => {
+  it('hears nothing of what is wished too late, and of what is erased later', async () => {
     await listen('1.1')
-    await set('processes', `ended_at = 5`, ofProcess())
-    await set('processes', `customer_notes = 'x'`, ofProcess())
-    await set('processes', `customer_notes = ''`, ofProcess())
+    await rowsOf(`update ${ofProcess(`state = 'CANCELLED', ended_at = ${clock.now()}`)}`)
+    expect((await setup.customer.send('PUT', '/notes', { notes: 'x' })).status).toBe(409)
+    await rowsOf(`update ${ofProcess(`customer_notes = ''`)}`)
     expect(await told()).toEqual([])
   })
 })

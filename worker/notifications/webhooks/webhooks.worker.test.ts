@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { webhookSignature } from '#core/secrets/standard-webhook.ts'
 import { hourMs } from '#domain/durations.ts'
+import type { ProcessState } from '#domain/enums.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'
@@ -14,6 +15,7 @@ import { seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, type Setup } from '#tests/support/setup.ts'
+import { writeEvent } from '#tests/support/webhooks.ts'
 import type { WebhookBody } from '#worker/contract/machines/webhook.ts'
 import type { WebhookDeliveries, WebhookEndpoint } from '#worker/contract/staff/settings/webhook-settings.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
@@ -57,13 +59,8 @@ async function drainInProduction(address: string): Promise<void> {
 }
 
 /** Something that is told of, as the lifecycle writes it. */
-async function happens(type: string, toState: string, { id = setup.customer.id, version = 102 } = {}): Promise<void> {
-  await env.DB.prepare(
-    `insert into process_events (id, process_id, version, type, to_state, actor_kind, created_at)
-     values (?1 || ?2, ?1, ?2, ?3, ?4, 'system', ?5)`,
-  )
-    .bind(id, version, type, toState, clock.now())
-    .run()
+async function happens(type: string, to: ProcessState, { id = setup.customer.id, version = 102 } = {}): Promise<void> {
+  await writeEvent({ id: `${id}${version}`, processId: id, version, type, to, now: clock.now() })
 }
 
 /** As many hours as asked for pass, with cron at work. */

@@ -3,11 +3,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { ReturnMeans } from '#domain/money/owed-balance.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
-import { webhookStatement } from '#worker/notifications/webhooks/index.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 
 import type { Balance } from './balance.queries.ts'
@@ -35,10 +35,10 @@ type Ending = {
 }
 
 /**
- * Statements that end a balance: nothing is owed any more, which the history, the trail and the dealer system are told. A visit
- * that was only about money is over with it. The first one compares the version.
+ * Parts that end a balance: nothing is owed any more, which the history, the trail and the dealer system are told. A visit
+ * that was only about money is over with it. The edit compares the version.
  */
-export function endStatements(deps: Dependencies, ending: Ending): Statement[] {
+export function endParts(deps: Dependencies, ending: Ending) {
   const { db, requestId } = deps
   const { balance, returnedCents, means, actor, reason, now } = ending
   const { id, accountId, version } = balance
@@ -53,15 +53,15 @@ export function endStatements(deps: Dependencies, ending: Ending): Statement[] {
   const told = { processId: id, guard: edit.won, now }
   const detail = { returnedCents, means }
   const entry = { actor, accountId, action: 'balance.settled', subject: id, detail }
-  return [
-    edit.statement,
-    historyStatement(db, { ...told, type: 'balance_settled', actor, reason }),
-    webhookStatement(db, { ...told, type: 'process.balance_settled' }),
-    auditStatement(db, { entry, requestId, now, guard: edit.won }),
-    announceStatement(db, told),
-    ...(ending.alongside?.(edit.won) ?? []),
-    ...finishStatements(db, ending),
-  ]
+  return {
+    edit: edit.statement,
+    history: historyStatement(db, { ...told, type: 'balance_settled', actor, reason }),
+    webhook: webhookStatements(db, { ...told, type: 'process.balance_settled' }),
+    audit: auditStatement(db, { entry, requestId, now, guard: edit.won }),
+    announcement: announceStatement(db, told),
+    alongside: ending.alongside?.(edit.won) ?? [],
+    finish: finishStatements(db, ending),
+  }
 }
 
 function finishStatements(db: Db, { balance, actor, now }: Ending): Statement[] {

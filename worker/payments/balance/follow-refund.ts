@@ -3,12 +3,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { enqueueStatement, type Effect } from '#core/outbox/outbox.ts'
-import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { change, type Db, type Statement } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { announceStatement, editStatement } from '#worker/process/index.ts'
 
 import { balanceOf, type Balance } from './balance.queries.ts'
-import { endStatements, historyStatement } from './end-balance.ts'
+import { endParts, historyStatement } from './end-balance.ts'
 
 export const balanceEffectKind = 'payment.balance'
 
@@ -40,25 +40,29 @@ export async function followBalance(
   for (let round = 0; round < mostRounds; round += 1) {
     const [balance] = await balanceOf(db, found.id)
     if (balance?.owedRefundId !== refundId) return
-    const [decisive] = await runBatch(db, followingStatements(deps, balance))
-    if (changedRows(decisive) > 0) return
+    const { wrote } = await change(db, { write: followingParts(deps, balance) })
+    if (wrote.edit) return
   }
   throw new Error('The process kept changing while its balance was settled')
 }
 
-function followingStatements(deps: Dependencies, balance: Balance): Statement[] {
+function followingParts(deps: Dependencies, balance: Balance) {
   const { db, clock } = deps
   const now = clock.now()
   const isDone = balance.refundStatus === 'SUCCESS'
   const returnedCents = balance.owedReturnedCents + (isDone ? (balance.refundCents ?? 0) : 0)
   const actor = systemActor
   if (returnedCents >= (balance.owedCents ?? 0)) {
-    return endStatements(deps, { balance, returnedCents, means: 'REFUND', actor, reason: null, now })
+    return endParts(deps, { balance, returnedCents, means: 'REFUND', actor, reason: null, now })
   }
   const guard = sql`version = ${balance.version} and owed_refund_id = ${balance.owedRefundId}`
   const set = { owedReturnedCents: returnedCents, owedTurn: 'staff' as const, owedRefundId: null }
   const edit = editStatement(db, { processId: balance.id, set, guard, now })
   const told = { processId: balance.id, guard: edit.won, now }
   const type = isDone ? 'balance_part_returned' : 'balance_refused'
-  return [edit.statement, historyStatement(db, { ...told, type, actor, reason: null }), announceStatement(db, told)]
+  return {
+    edit: edit.statement,
+    history: historyStatement(db, { ...told, type, actor, reason: null }),
+    announcement: announceStatement(db, told),
+  }
 }

@@ -3,8 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { webhookStatement } from '#worker/notifications/webhooks/index.ts'
 
 type Owing = { process: { id: string; accountId: string }; cents: number; guard: SQL; now: number }
 
@@ -19,7 +19,7 @@ export function owingStatements(deps: Dependencies, { process, cents, guard, now
   const { id, accountId } = process
   const entry = { actor: systemActor, accountId, action: 'balance.due', subject: id, detail: { owedCents: cents } }
   return [
-    webhookStatement(db, { processId: id, type: 'process.balance_due', guard, now }),
+    ...webhookStatements(db, { processId: id, type: 'process.balance_due', guard, now }),
     auditStatement(db, { entry, requestId, now, guard }),
   ]
 }

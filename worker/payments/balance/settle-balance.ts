@@ -9,7 +9,7 @@ import { leftOf } from '#domain/money/owed-balance.ts'
 import { vatByRate } from '#domain/money/receipt.ts'
 import { slotAtEnd } from '#domain/slots.ts'
 import type { BalanceInput } from '#worker/contract/staff-payment.ts'
-import { changedRows, runBatch, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { change, readTogether, type Statement } from '#worker/db/db.ts'
 import { orderKey } from '#worker/db/payment-records/index.ts'
 import { orderMoney } from '#worker/db/schema/money/order-money.table.ts'
 import { refunds } from '#worker/db/schema/money/payment.table.ts'
@@ -28,7 +28,7 @@ import {
 
 import { noPaymentToReturn, nothingOwed } from './balance.errors.ts'
 import { balanceOf, returnablesOf, type Balance } from './balance.queries.ts'
-import { endStatements, historyStatement } from './end-balance.ts'
+import { endParts, historyStatement } from './end-balance.ts'
 
 /**
  * Gives back what a visit owes its customer, because staff say so: as a refund of what a provider once took for the order, or,
@@ -36,25 +36,28 @@ import { endStatements, historyStatement } from './end-balance.ts'
  */
 export async function settleBalance(call: StaffCall, input: BalanceInput): Promise<void> {
   const { deps, staff, processId } = call
-  const [rows, balances] = await deps.db.batch([staffRowOf(deps.db, processId), balanceOf(deps.db, processId)])
-  const [row] = rows
-  const [balance] = balances
+  const rows = await readTogether(deps.db, {
+    row: staffRowOf(deps.db, processId),
+    balance: balanceOf(deps.db, processId),
+  })
+  const [row] = rows.row
+  const [balance] = rows.balance
   refuseUnlessReached(staff, 'payment.refund', row)
   if (row.version !== input.version) throw versionConflict('process')
   if (balance?.owedTurn !== 'staff') throw nothingOwed()
   const actor: Actor = { kind: 'staff', id: staff.userId }
-  const statements =
+  const write =
     input.act === 'refund'
-      ? await refundStatements(call, { balance, actor })
-      : await settledStatements(call, { balance, actor, input })
-  const [decisive] = await runBatch(deps.db, statements)
-  if (changedRows(decisive) === 0) throw versionConflict('process')
+      ? await refundParts(call, { balance, actor })
+      : await settledParts(call, { balance, actor, input })
+  const { wrote } = await change(deps.db, { write })
+  if (!wrote.edit) throw versionConflict('process')
 }
 
 type Settling = { balance: Balance; actor: Actor }
 
 /** Refunds the payment of which most can go back; what it does not cover stays owed. */
-async function refundStatements({ deps, staff }: StaffCall, { balance, actor }: Settling): Promise<Statement[]> {
+async function refundParts({ deps, staff }: StaffCall, { balance, actor }: Settling) {
   const { db, clock, requestId } = deps
   const [payment] = await returnablesOf(db, balance.id)
   if (payment === undefined) throw noPaymentToReturn()
@@ -68,32 +71,28 @@ async function refundStatements({ deps, staff }: StaffCall, { balance, actor }: 
   const detail = { paymentId: payment.id, refundId, amountCents }
   const entry = { actor, accountId: balance.accountId, action: 'balance.refund', subject: balance.id, detail }
   const effect = refundEffect({ id: refundId, processId: payment.processId })
-  return [
-    edit.statement,
-    db.run(sql`
+  return {
+    edit: edit.statement,
+    refund: db.run(sql`
       insert into ${refunds} (id, payment_id, amount_cents, refund_status, reason, requested_by_user_id, created_at,
         updated_at)
       select ${refundId}, ${payment.id}, ${amountCents}, 'INITIALIZED', 'balance', ${staff.userId}, ${now}, ${now}
       where ${edit.won}`),
-    historyStatement(db, { ...told, type: 'balance_requested', actor, reason: null }),
-    auditStatement(db, { entry, requestId, now, guard: edit.won }),
-    enqueueStatement(db, { effect, guard: edit.won, now }),
-    announceStatement(db, told),
-  ]
+    history: historyStatement(db, { ...told, type: 'balance_requested', actor, reason: null }),
+    audit: auditStatement(db, { entry, requestId, now, guard: edit.won }),
+    effect: enqueueStatement(db, { effect, guard: edit.won, now }),
+    announcement: announceStatement(db, told),
+  }
 }
 
 type ManualSettlement = Settling & { input: Extract<BalanceInput, { act: 'settle' }> }
 
-/** Returns the statements of a refund by hand, which counts for the order as a provider's refund does. */
-async function settledStatements(
-  { deps }: StaffCall,
-  { balance, actor, input }: ManualSettlement,
-): Promise<Statement[]> {
+/** Ends a balance by what was given back by hand, which counts for the order as what a provider gave back does. */
+async function settledParts({ deps }: StaffCall, { balance, actor, input }: ManualSettlement) {
   const { db, clock } = deps
-  const queries = pricingQueries(db, keysOfProcess(sql`${balance.id}`))
-  const { rows } = await writeThenRead(db, [], { queries, more: {} })
+  const rows = await readTogether(db, pricingQueries(db, keysOfProcess(sql`${balance.id}`)))
   const now = clock.now()
-  return endStatements(deps, {
+  return endParts(deps, {
     balance,
     returnedCents: balance.owedCents ?? 0,
     means: input.means,

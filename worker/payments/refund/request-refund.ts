@@ -10,7 +10,7 @@ import { newIdIn } from '#core/secrets/ids.ts'
 import { eurosToCents } from '#domain/money/pricing.ts'
 import { slotAtEnd } from '#domain/slots.ts'
 import type { RefundInput } from '#worker/contract/staff-payment.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { change, readTogether, type Statement } from '#worker/db/db.ts'
 import { refunds } from '#worker/db/schema/money/payment.table.ts'
 import { isHeldByProvider } from '#worker/payments/credentials.ts'
 import { nothingToRefund, refundRunning } from '#worker/payments/payment.errors.ts'
@@ -34,13 +34,16 @@ import { refundEffect } from './send-refund.ts'
  */
 export async function requestRefund(call: StaffCall, input: RefundInput): Promise<void> {
   const { deps, staff, processId } = call
-  const [rows, paid] = await deps.db.batch([staffRowOf(deps.db, processId), refundablesOf(deps.db, processId)])
-  const [row] = rows
+  const rows = await readTogether(deps.db, {
+    row: staffRowOf(deps.db, processId),
+    paid: refundablesOf(deps.db, processId),
+  })
+  const [row] = rows.row
   refuseUnlessReached(staff, 'payment.refund', row)
   if (row.version !== input.version) throw versionConflict('process')
-  const choice = chosen(paid, centsOf(input))
-  const [decisive] = await runBatch(deps.db, refundStatements(call, { row, choice, reason: input.reason }))
-  if (changedRows(decisive) === 0) throw versionConflict('process')
+  const choice = chosen(rows.paid, centsOf(input))
+  const { wrote } = await change(deps.db, { write: refundParts(call, { row, choice, reason: input.reason }) })
+  if (!wrote.process) throw versionConflict('process')
 }
 
 function centsOf({ amount }: RefundInput): number | null {
@@ -65,7 +68,7 @@ function chosen(paid: readonly Refundable[], amountCents: number | null): Choice
 
 type Refunding = { row: StaffRow; choice: Choice; reason: string }
 
-function refundStatements(call: StaffCall, refunding: Refunding): Statement[] {
+function refundParts(call: StaffCall, refunding: Refunding) {
   const { deps, staff } = call
   const { db, clock, requestId } = deps
   const { row, choice, reason } = refunding
@@ -82,16 +85,16 @@ function refundStatements(call: StaffCall, refunding: Refunding): Statement[] {
     subject: row.id,
     detail: { paymentId: payment.id, refundId, amountCents },
   }
-  return [
-    ...moved.statements,
-    db.run(sql`
+  return {
+    process: moved.statements,
+    refund: db.run(sql`
       insert into ${refunds} (id, payment_id, amount_cents, refund_status, reason, requested_by_user_id, created_at,
         updated_at)
       select ${refundId}, ${payment.id}, ${amountCents}, 'INITIALIZED', ${reason}, ${staff.userId}, ${now}, ${now}
       where ${moved.won}`),
-    auditStatement(db, { entry, requestId, now, guard: moved.won }),
-    ...(isHeldByProvider(payment.provider) ? [enqueueStatement(db, { effect, guard: moved.won, now })] : []),
-  ]
+    audit: auditStatement(db, { entry, requestId, now, guard: moved.won }),
+    effect: isHeldByProvider(payment.provider) ? enqueueStatement(db, { effect, guard: moved.won, now }) : [],
+  }
 }
 
 type Moving = Refunding & { actor: Actor; now: number }

@@ -5,7 +5,7 @@ import { auditStatement } from '#core/audit.ts'
 import { versionConflict } from '#core/http/errors.ts'
 import { enqueueStatement } from '#core/outbox/outbox.ts'
 import type { ResolveRefundInput } from '#worker/contract/staff-payment.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { change, readTogether, type Statement } from '#worker/db/db.ts'
 import { refunds } from '#worker/db/schema/money/payment.table.ts'
 import { isHeldByProvider } from '#worker/payments/credentials.ts'
 import { noRefundToSettle } from '#worker/payments/payment.errors.ts'
@@ -30,10 +30,13 @@ type Of<Act extends ResolveRefundInput['act']> = Extract<ResolveRefundInput, { a
  */
 export async function resolveRefund(call: StaffCall, refundId: string, input: ResolveRefundInput): Promise<void> {
   const { deps, staff, processId } = call
-  const [rows, found] = await deps.db.batch([staffRowOf(deps.db, processId), refundOf(deps.db, refundId)])
-  const [row] = rows
+  const rows = await readTogether(deps.db, {
+    row: staffRowOf(deps.db, processId),
+    refund: refundOf(deps.db, refundId),
+  })
+  const [row] = rows.row
   refuseUnlessReached(staff, 'payment.refund', row)
-  const [refund] = found.filter((one) => one.processId === processId && isHeldByProvider(one.provider))
+  const [refund] = rows.refund.filter((one) => one.processId === processId && isHeldByProvider(one.provider))
   if (refund?.refundStatus !== 'PENDING') throw noRefundToSettle()
   if (row.version !== input.version) throw versionConflict('process')
   switch (input.act) {
@@ -54,16 +57,18 @@ async function sendAgain(call: StaffCall, refund: RefundRow, { version }: Of<'ag
   const guard = sql`version = ${version} and exists (
     select 1 from ${refunds} own where own.id = ${refund.id} and own.version = ${refund.version})`
   const edit = editStatement(db, { processId, set: {}, guard, now })
-  const [decisive] = await runBatch(db, [
-    edit.statement,
-    db.run(sql`
-      update ${refunds} set refund_status = 'INITIALIZED', next_ask_at = null, version = version + 1, updated_at = ${now}
-      where id = ${refund.id} and version = ${refund.version} and ${edit.won}`),
-    auditOf(call, refund, { action: 'payment.refund_again', detail: {}, won: edit.won }),
-    enqueueStatement(db, { effect: refundEffect(refund), guard: edit.won, now }),
-    announceStatement(db, { processId, guard: edit.won }),
-  ])
-  if (changedRows(decisive) === 0) throw versionConflict('process')
+  const { wrote } = await change(db, {
+    write: {
+      edit: edit.statement,
+      refund: db.run(sql`
+        update ${refunds} set refund_status = 'INITIALIZED', next_ask_at = null, version = version + 1, updated_at = ${now}
+        where id = ${refund.id} and version = ${refund.version} and ${edit.won}`),
+      audit: auditOf(call, refund, { action: 'payment.refund_again', detail: {}, won: edit.won }),
+      effect: enqueueStatement(db, { effect: refundEffect(refund), guard: edit.won, now }),
+      announcement: announceStatement(db, { processId, guard: edit.won }),
+    },
+  })
+  if (!wrote.edit) throw versionConflict('process')
 }
 
 function settleByStaff(call: StaffCall, refund: RefundRow, { isGivenBack, reason }: Of<'settle'>): Promise<void> {

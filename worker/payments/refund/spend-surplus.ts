@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { systemActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { change, type Db, type Statement } from '#worker/db/db.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -64,6 +64,6 @@ export async function spendSurplus(deps: Dependencies, order: { id: string; open
   const surpluses = await surplusesOf(deps.db, sql`${order.id}`)
   const { statements } = spendSurplusStatements(deps, { ...order, surpluses, guard: sql`1`, now: deps.clock.now() })
   if (statements.length === 0) return false
-  const results = await runBatch(deps.db, statements)
-  return results.some((result) => changedRows(result) > 0)
+  const { wrote } = await change(deps.db, { write: { surplus: statements } })
+  return wrote.surplus
 }

@@ -7,7 +7,7 @@ import { paidBefore } from '#domain/money/paid-before.ts'
 import type { FrozenPricing } from '#domain/money/payment-pricing.ts'
 import { isOpenPayment } from '#domain/money/settlement.ts'
 import { isShownTotal } from '#domain/process/consent.ts'
-import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#worker/db/db.ts'
+import { change, type Db, type RowsOf } from '#worker/db/db.ts'
 import { isPaidBefore } from '#worker/db/payment-records/index.ts'
 import { payments, providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { isAskable, settleByAsking } from '#worker/payments/ask-provider.ts'
@@ -104,11 +104,12 @@ export async function writeIntent(
   // Of the account: a code from before slots begins as chance would have it.
   const id = newIdIn(preconditions.account.slot, 'pay', clock.now())
   const intent = { id, orderNumber: orderNumberOf(id), pricing: preconditions.pricing }
-  const statements = intentStatements(call, preconditions, { intent, payee })
-  const queries = { attempt: attemptOf(db, id), open: attemptsOf(db, sql`${preconditions.process.id}`) }
-  const { written, rows } = await writeThenRead(db, statements, { queries, more: {} })
+  const { wrote, rows } = await change(db, {
+    write: intentParts(call, preconditions, { intent, payee }),
+    read: { attempt: attemptOf(db, id), open: attemptsOf(db, sql`${preconditions.process.id}`) },
+  })
   const [row] = rows.attempt
-  if (changedRows(written[0]) > 0 && row !== undefined) return { ...intent, row }
+  if (wrote.edit && row !== undefined) return { ...intent, row }
   throw rows.open.some(({ status }) => isOpenPayment(status)) ? alreadyOpen() : orderChanged()
 }
 
@@ -122,11 +123,7 @@ function hasWay(accountId: string, { provider, creditorSettingId }: Payee): SQL 
 type Intending = { intent: Omit<Intent, 'row'>; payee: Payee }
 
 /** Written only while the process, its order and what was paid of that are as they were read, and nobody else is paying. */
-function intentStatements(
-  call: CustomerCall,
-  preconditions: PaymentPreconditions,
-  { intent, payee }: Intending,
-): Statement[] {
+function intentParts(call: CustomerCall, preconditions: PaymentPreconditions, { intent, payee }: Intending) {
   const { db, clock } = call.deps
   const now = clock.now()
   const { process, workOrderVersion, paidBeforeCents } = preconditions
@@ -135,14 +132,14 @@ function intentStatements(
       and open.status in ('INITIALIZED','SIGNING','PENDING'))
     and ${hasWay(process.accountId, payee)} and ${isPaidBefore(process.id, paidBeforeCents)}`
   const edit = editStatement(db, { processId: process.id, set: {}, guard, now })
-  return [
-    edit.statement,
-    db.run(sql`
+  return {
+    edit: edit.statement,
+    attempt: db.run(sql`
       insert into ${payments} (id, process_id, account_id, channel, provider, creditor_setting_id, order_number, status,
         amount_cents, frozen_pricing, work_order_version, next_ask_at, created_at, updated_at)
       select ${intent.id}, ${process.id}, ${process.accountId}, ${payee.channel}, ${payee.provider},
         ${payee.creditorSettingId}, ${intent.orderNumber}, 'INITIALIZED', ${intent.pricing.totalCents},
         ${JSON.stringify(intent.pricing)}, ${workOrderVersion}, ${now + cutOffAfterMs}, ${now}, ${now}
       where ${edit.won}`),
-  ]
+  }
 }

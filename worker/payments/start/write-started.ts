@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import { payments } from '#worker/db/schema/money/payment.table.ts'
 import { attemptOf } from '#worker/payments/attempt.queries.ts'
 import { orderChanged } from '#worker/payments/payment.errors.ts'
@@ -26,37 +26,37 @@ const firstAskAfterMs = 5 * 60_000
 /** Writes that down before the customer is sent there. Throws 409 where the attempt was let go of meanwhile. */
 export async function writeStarted(call: CustomerCall, begun: StartedAttempt): Promise<void> {
   const { deps } = call
-  const write = () => runBatch(deps.db, startedStatements(call, begun))
+  const write = () => change(deps.db, { write: startedParts(call, begun) })
   // The customer would have to begin again if this were lost; written twice it is the same.
-  const results = await write().catch(write)
-  if (changedRows(results[1]) > 0) return
+  const { wrote } = await write().catch(write)
+  if (wrote.edit) return
   const [row] = await attemptOf(deps.db, begun.attemptId)
   if (row?.status !== begun.status) throw orderChanged()
 }
 
 /**
- * Returns the statements of a started payment. Its provider's reference is kept in any case: also of a payment that was
- * given up meanwhile.
+ * Returns the parts of a started payment. Its provider's reference is kept in any case: also of a payment that was given
+ * up meanwhile.
  */
-function startedStatements({ deps }: CustomerCall, begun: StartedAttempt): Statement[] {
+function startedParts({ deps }: CustomerCall, begun: StartedAttempt) {
   const { db, clock } = deps
   const now = clock.now()
   const { attemptId, processId, status, startUrl, startHtml } = begun
   const returnedAt = begun.isWithProvider === true ? now : null
   const isBeginning = sql`exists (select 1 from ${payments} own where own.id = ${attemptId} and own.status = 'INITIALIZED')`
   const edit = editStatement(db, { processId, set: {}, guard: isBeginning, now })
-  return [
-    db.run(sql`
+  return {
+    names: db.run(sql`
       update ${payments} set payment_id = coalesce(payment_id, ${begun.paymentId}),
         payment_token = coalesce(payment_token, ${begun.token}),
         reference_code = coalesce(reference_code, ${begun.referenceCode}),
         next_ask_at = min(coalesce(next_ask_at, ${now + firstAskAfterMs}), ${now + firstAskAfterMs})
       where id = ${attemptId}`),
-    edit.statement,
-    db.run(sql`
+    edit: edit.statement,
+    attempt: db.run(sql`
       update ${payments} set status = ${status}, start_url = ${startUrl}, start_html = ${startHtml},
         returned_at = ${returnedAt}, next_ask_at = ${now + firstAskAfterMs}, version = version + 1, updated_at = ${now}
       where id = ${attemptId} and status = 'INITIALIZED' and ${edit.won}`),
-    announceStatement(db, { processId, guard: edit.won }),
-  ]
+    announcement: announceStatement(db, { processId, guard: edit.won }),
+  }
 }

@@ -67,6 +67,8 @@ export type Approval = {
   number: number
   processVersion: number
   languageLcid: string
+  /** Null for the approval of a visit; the others say so in their document. */
+  kind: NonNullable<Screen['kind']> | null
   document: JsonValue
   totalCents: number
   limitCents: number | null
@@ -157,6 +159,7 @@ export async function createApproval(screen: Screen, previous: PreviousApproval 
     number: (previous?.number ?? 0) + 1,
     processVersion: screen.processVersion,
     languageLcid: screen.languageLcid,
+    kind: screen.kind ?? null,
     document,
     totalCents: screen.agreedCents ?? priced.pricing.totalCents,
     limitCents: screen.limitCents ?? null,

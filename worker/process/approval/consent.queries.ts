@@ -1,11 +1,13 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
+import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { canonicalJson } from '#domain/process/consent.ts'
 import type { ApprovedPrice } from '#worker/contract/customer/payment.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { approvals } from '#worker/db/schema/process/consent.table.ts'
+import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 import type { Approval } from './approval.ts'
@@ -67,7 +69,9 @@ type Writing = {
 export function approvalStatements(db: Db, writing: Writing): Statement[] {
   const { process, approval, requestId, now, guard } = writing
   const { byStaff, number } = approval
-  if (byStaff === null) return [insertStatement(db, writing)]
+  const id = newId('apr', now)
+  const written = [insertStatement(db, id, writing), ...approvalWebhookStatements(db, id, writing)]
+  if (byStaff === null) return written
   const entry = {
     actor: { kind: 'staff' as const, id: byStaff.userId },
     accountId: process.accountId,
@@ -75,14 +79,38 @@ export function approvalStatements(db: Db, writing: Writing): Statement[] {
     subject: process.id,
     detail: { number },
   }
-  return [insertStatement(db, writing), auditStatement(db, { entry, requestId, now, guard })]
+  return [...written, auditStatement(db, { entry, requestId, now, guard })]
 }
 
-function insertStatement(db: Db, { process: { id: processId }, approval, now, guard }: Writing): Statement {
+/** Tells the dealer system of an approval: of work that was found, or of the visit and the services chosen for it. */
+function approvalWebhookStatements(
+  db: Db,
+  approvalId: string,
+  { process: { id: processId }, approval, now }: Writing,
+): Statement[] {
+  const { kind } = approval
+  const guard = sql`exists (select 1 from ${approvals} where id = ${approvalId})`
+  const told = { processId, version: approval.processVersion, guard, now }
+  if (kind === 'additional_work')
+    return webhookStatements(db, { ...told, type: 'additional_work.decided', subjectId: approvalId })
+  const hasServices = sql`exists (select 1 from ${processExtraServices} chosen where chosen.process_id = p.id)`
+  return [
+    ...webhookStatements(db, { ...told, type: 'process.approved' }),
+    ...(kind === null
+      ? webhookStatements(db, {
+          ...told,
+          type: 'process.extra_services_chosen',
+          guard: sql`${guard} and ${hasServices}`,
+        })
+      : []),
+  ]
+}
+
+function insertStatement(db: Db, id: string, { process: { id: processId }, approval, now, guard }: Writing): Statement {
   return db.run(sql`
     insert into ${approvals} (id, process_id, number, process_version, language_lcid, document, total_cents,
       limit_cents, previous_hash, hash, created_at)
-    select ${newId('apr', now)}, ${processId}, ${approval.number}, ${approval.processVersion}, ${approval.languageLcid},
+    select ${id}, ${processId}, ${approval.number}, ${approval.processVersion}, ${approval.languageLcid},
       ${canonicalJson(approval.document)}, ${approval.totalCents}, ${approval.limitCents}, ${approval.previousHash}, ${approval.hash}, ${now}
     where ${guard}`)
 }

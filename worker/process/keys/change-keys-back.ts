@@ -6,6 +6,7 @@ import type { ProcessStatus } from '#worker/contract/process.ts'
 import { deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import type { CustomerCall } from '#worker/process/customer-call.ts'
+import { customerWebhookStatements } from '#worker/process/customer-webhooks.ts'
 import { activeStep, toStatus } from '#worker/process/process-status.ts'
 import { alreadyConfirmed, keysLaidAlready } from '#worker/process/process.errors.ts'
 import type { ProcessRow, StatusRows } from '#worker/process/process.queries.ts'
@@ -35,6 +36,7 @@ export async function changeKeysBack(
   const written = await editProcess(call, process, {
     set: { useRetrievalProcess: isWished, ...(isWished ? {} : answerTakenBack) },
     guard: sql`state = ${process.state} and keys_laid_at is null and not ${isBeingLaid(process)}`,
+    alongside: (guard) => customerWebhookStatements(call, { process, type: 'process.choices_changed', guard }),
   })
   if (!written.won && written.process.useRetrievalProcess !== isWished) throw keysLaidAlready()
   return written.status

@@ -5,6 +5,7 @@ import { problemCode, seedCabinet } from '#tests/support/cabinet.ts'
 import { seedCustomer, type CustomerSeed } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import { listenToWebhooks, webhookEvents } from '#tests/support/webhooks.ts'
 
 beforeEach(freshDatabase)
 
@@ -26,11 +27,14 @@ describe('the wish for keys from a box, once it was confirmed', () => {
   it('can be wished for, and not, until staff are told a box for it; the answer that meant it goes with it', async () => {
     const visit = await visitIn('CUSTOMER_KEYS_DELIVERED', { useRetrievalProcess: false })
     const wish = (useRetrievalProcess: boolean) => visit.send('PUT', '/selection/', { useRetrievalProcess })
+    await listenToWebhooks()
     expect(await (await wish(true)).json()).toMatchObject({ useRetrievalProcess: true })
     await rowsOf(`update delivery_options set is_keys_back = 1 where id = 'acc_north_work'`)
     await rowsOf(`update processes set delivery_option_id = 'acc_north_work', delivery_info_at = 1`)
     expect(await (await wish(false)).json()).toMatchObject({ useRetrievalProcess: false, deliveryInfo: null })
     await wish(true)
+    await wish(true)
+    expect((await webhookEvents()).map(([type]) => type)).toEqual(Array(3).fill('process.choices_changed'))
     await visit.tell('collect_keys')
     await visit.tell('fill_retrieval_box')
     const late = await wish(false)

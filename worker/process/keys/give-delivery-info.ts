@@ -6,6 +6,7 @@ import { accountOf, deliveryOptionsOf } from '#worker/accounts/index.ts'
 import type { DeliveryInfoInput } from '#worker/contract/customer/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { CustomerCall } from '#worker/process/customer-call.ts'
+import { customerWebhookStatements } from '#worker/process/customer-webhooks.ts'
 import { toStatus } from '#worker/process/process-status.ts'
 import { deliveryInfoGiven, deliveryInfoNotAsked } from '#worker/process/process.errors.ts'
 import type { ProcessRow } from '#worker/process/process.queries.ts'
@@ -39,6 +40,10 @@ export async function giveDeliveryInfo(call: CustomerCall, input: DeliveryInfoIn
   const written = await editProcess(call, process, {
     set: { ...wish, useRetrievalProcess: option?.isKeysBack === true, deliveryInfoAt: call.deps.clock.now() },
     guard: sql`delivery_info_at is null and state = ${process.state} and keys_laid_at is null and use_retrieval_process = 0`,
+    alongside: (guard) =>
+      option?.isKeysBack === true
+        ? customerWebhookStatements(call, { process, type: 'process.choices_changed', guard })
+        : [],
   })
   if (!written.won && !isSameChoice(written.process, wish)) throw deliveryInfoGiven()
   return written.status

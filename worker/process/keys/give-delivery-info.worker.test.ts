@@ -6,6 +6,7 @@ import { finalScreen } from '#domain/process/final-screen.ts'
 import { answerOf, isSaidAlready, takes } from '#tests/support/customer-writes.ts'
 import { refusalOf, seedCustomer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { listenToWebhooks, webhookEvents } from '#tests/support/webhooks.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 beforeEach(freshDatabase)
@@ -44,8 +45,10 @@ describe('delivery wishes', () => {
     await rowsOf(`update delivery_options set is_keys_back = 1 where id = 'acc_north_work'`)
     const lateWish = { deliveryInfoOption: 'acc_north_work', deliveryInfoNotes: null }
     const give = () => customer.send('POST', '/delivery-info', lateWish)
+    await listenToWebhooks()
     expect(await answerOf(give())).toMatchObject({ deliveryInfo: lateWish, useRetrievalProcess: true })
     await isSaidAlready(customer, give)
+    expect(await webhookEvents()).toEqual([['process.choices_changed', null]])
     await rowsOf('update processes set delivery_info_at = null, delivery_option_id = null')
     expect(await refusalOf(give)).toMatchObject({ status: 409, code: 'delivery_info.not_asked' })
     await rowsOf('update processes set use_retrieval_process = 0, keys_laid_at = 1')

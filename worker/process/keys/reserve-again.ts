@@ -44,7 +44,7 @@ export async function reserveAgain(call: CustomerCall): Promise<ProcessStatus> {
 async function commitReservation(call: CustomerCall, process: ProcessRow, account: Account): Promise<ProcessStatus> {
   const { db, clock } = call.deps
   const now = clock.now()
-  const { statements } = reserveBoxStatements(db, {
+  const reservation = reserveBoxStatements(db, {
     snapshot: process,
     actor: actorFor(process.state),
     lane: process.lane,
@@ -55,7 +55,7 @@ async function commitReservation(call: CustomerCall, process: ProcessRow, accoun
     set: sql`due_at = null`,
     whenFull: 'stay',
   })
-  const written = await commitProcess(call, { processId: process.id, statements, more: {} })
+  const written = await commitProcess(call, { write: { reservation: reservation.statements } })
   if (written.process.state === process.state) throw noRoomLeft()
   return written.status
 }

@@ -26,7 +26,7 @@ export async function markLinkOpened(call: CustomerCall, { linkType }: LinkOpene
 async function openProcess(call: CustomerCall, process: ProcessRow): Promise<ProcessStatus> {
   const { db, clock } = call.deps
   const now = clock.now()
-  const { statements } = transitionStatements(db, {
+  const opened = transitionStatements(db, {
     snapshot: process,
     events: [{ type: 'open', actor: customerActor }],
     now,
@@ -34,8 +34,8 @@ async function openProcess(call: CustomerCall, process: ProcessRow): Promise<Pro
     guard: sql`state = ${process.state}`,
     set: sql`opened_at = coalesce(opened_at, ${now})`,
   })
-  const written = await commitProcess(call, { processId: process.id, statements, more: {} })
+  const written = await commitProcess(call, { write: { move: opened.statements } })
   // The message with the link may have been settled in between: that is no reason not to start.
-  if (!written.won && waitsForOpening(written.process.state)) return openProcess(call, written.process)
+  if (!written.wrote.move && waitsForOpening(written.process.state)) return openProcess(call, written.process)
   return written.status
 }

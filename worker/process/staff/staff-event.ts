@@ -11,7 +11,7 @@ import { isRetrieveType, processPath } from '#domain/process-type.ts'
 import { whatIsMissing, type Missing } from '#domain/process/override.ts'
 import { offeredEvents } from '#domain/process/staff-events.ts'
 import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-process.ts'
-import { isConstraintViolation, writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { change, isConstraintViolation, readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { isHeldByBalance, refuseWhileOwing } from '#worker/process/balance-open.ts'
 import { keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from '#worker/process/effects.ts'
 import { fillBoxStatements } from '#worker/process/keys/fill-box.ts'
@@ -58,14 +58,14 @@ export function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
  */
 export async function reportEvent(call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
   const { deps, staff, processId } = call
-  const [rows, told] = await deps.db.batch([
-    staffRowOf(deps.db, processId),
-    eventsAtVersion(deps.db, { processId, version: input.version }),
-  ])
-  const [row] = rows
+  const rows = await readTogether(deps.db, {
+    row: staffRowOf(deps.db, processId),
+    told: eventsAtVersion(deps.db, { processId, version: input.version }),
+  })
+  const [row] = rows.row
   refuseUnlessReached(staff, actionOf(input.type), row)
   if (row.version !== input.version) {
-    if (isRepeat(told, call, input)) return toStaffProcess(staff, row)
+    if (isRepeat(rows.told, call, input)) return toStaffProcess(staff, row)
     throw versionConflict('process')
   }
   refuseWhileOwing(row, input.type)
@@ -88,12 +88,15 @@ function isRepeat(told: readonly EventAtVersion[], { staff }: StaffCall, { type 
 
 async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventInput): Promise<StaffProcess> {
   const { deps, staff, processId } = call
-  const queries = {
-    row: staffRowOf(deps.db, processId),
-    told: eventsAtVersion(deps.db, { processId, version: input.version }),
-  }
-  const statements = statementsOf(deps, { row, input, actor: { kind: 'staff', id: staff.userId } })
-  const { rows } = await write(() => writeThenRead(deps.db, statements, { queries, more: {} }))
+  const { rows } = await unlessOrderTaken(() =>
+    change(deps.db, {
+      write: { event: eventStatements(deps, { row, input, actor: { kind: 'staff', id: staff.userId } }) },
+      read: {
+        row: staffRowOf(deps.db, processId),
+        told: eventsAtVersion(deps.db, { processId, version: input.version }),
+      },
+    }),
+  )
   const [after] = rows.row
   if (after === undefined) throw new Error('The process is gone after a write to it')
   if (after.version === input.version) throw noRoomLeft()
@@ -103,7 +106,7 @@ async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventInpu
 }
 
 /** A work order may have been given another process while this one was over. */
-async function write<Result>(work: () => Promise<Result>): Promise<Result> {
+async function unlessOrderTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -115,7 +118,7 @@ async function write<Result>(work: () => Promise<Result>): Promise<Result> {
 
 type EventReport = { row: StaffRow; input: StaffEventInput; actor: Actor }
 
-function statementsOf({ db, clock }: Dependencies, { row, input, actor }: EventReport): Statement[] {
+function eventStatements({ db, clock }: Dependencies, { row, input, actor }: EventReport): Statement[] {
   const now = clock.now()
   const { type, reason } = input
   const overrides = whatIsMissing(row, type)

@@ -2,11 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import { conflict, versionConflict, type AppError } from '#core/http/errors.ts'
+import { eventWebhookStatements, undoneWebhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { isUndoable, undoTakenMs } from '#domain/process/undo.ts'
 import type { StaffProcess, UndoInput } from '#worker/contract/staff-process.ts'
-import { changedRows, isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { change, isConstraintViolation, readTogether } from '#worker/db/db.ts'
 import { processEvents } from '#worker/db/schema/process/process.table.ts'
 import { isLeaseToReopenTaken, reopenLeaseStatement } from '#worker/lockers/index.ts'
 import { announceStatement } from '#worker/process/announce.ts'
@@ -29,18 +30,18 @@ const refused = {
  */
 export async function undoEvent(call: StaffCall, { version }: UndoInput): Promise<StaffProcess> {
   const { deps, staff, processId } = call
-  const [rows, lasts, told] = await deps.db.batch([
-    staffRowOf(deps.db, processId),
-    lastEventOf(deps.db, processId),
-    eventsAtVersion(deps.db, { processId, version }),
-  ])
-  const [row] = rows
+  const rows = await readTogether(deps.db, {
+    row: staffRowOf(deps.db, processId),
+    last: lastEventOf(deps.db, processId),
+    told: eventsAtVersion(deps.db, { processId, version }),
+  })
+  const [row] = rows.row
   refuseUnlessReached(staff, 'process.see', row)
   if (row.version !== version) {
-    if (isOwnUndo(told[0], staff)) return toStaffProcess(staff, row)
+    if (isOwnUndo(rows.told[0], staff)) return toStaffProcess(staff, row)
     throw versionConflict('process')
   }
-  const event = undone({ staff, row, event: lasts[0], now: deps.clock.now() })
+  const event = undone({ staff, row, event: rows.last[0], now: deps.clock.now() })
   return commit(call, row, event)
 }
 
@@ -64,16 +65,14 @@ function undone({ staff, row, event, now }: Undoing): Undone {
 
 async function commit(call: StaffCall, row: StaffRow, event: Undone): Promise<StaffProcess> {
   const { deps, staff, processId } = call
-  const queries = {
+  const read = {
     row: staffRowOf(deps.db, processId),
     told: eventsAtVersion(deps.db, { processId, version: row.version }),
   }
-  const { written, rows } = await writeUnlessTaken(() =>
-    writeThenRead(deps.db, statementsOf(call, row, event), { queries, more: {} }),
-  )
+  const { wrote, rows } = await writeUnlessTaken(() => change(deps.db, { write: partsOf(call, row, event), read }))
   const [after] = rows.row
   if (after === undefined) throw new Error('The process is gone after a write to it')
-  if (changedRows(written[0]) > 0 || isOwnUndo(rows.told[0], staff)) return toStaffProcess(staff, after)
+  if (wrote.move || isOwnUndo(rows.told[0], staff)) return toStaffProcess(staff, after)
   throw after.version === row.version ? refused.boxTaken() : versionConflict('process')
 }
 
@@ -88,14 +87,15 @@ async function writeUnlessTaken<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-function statementsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone): Statement[] {
+function partsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone) {
   const { db, clock } = deps
   const now = clock.now()
   const eventId = newId('evt', now)
   const lease = { processId: row.id, endedAt: event.createdAt, reason: event.toState }
   const won = wonBy(row.id, eventId)
-  return [
-    moveStatement(db, {
+  const back = { processId: row.id, id: eventId, now }
+  return {
+    move: moveStatement(db, {
       snapshot: row,
       to: sql`${event.fromState}`,
       eventId,
@@ -104,7 +104,7 @@ function statementsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone):
       ended: !isUnfinished(event.fromState),
       isNewState: event.fromState !== row.state,
     }),
-    historyStatement(db, {
+    history: historyStatement(db, {
       snapshot: row,
       applied: { type: event.type, actor: { kind: 'staff', id: staff.userId } },
       eventType: sql`'undo'`,
@@ -112,9 +112,13 @@ function statementsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone):
       eventId,
       now,
     }),
-    reopenLeaseStatement(db, { ...lease, guard: won }),
-    announceStatement(db, { processId: row.id, guard: won }),
-  ]
+    webhooks: [
+      ...eventWebhookStatements(db, { ...back, type: 'undo', from: row.state, to: event.fromState }),
+      ...undoneWebhookStatements(db, back),
+    ],
+    lease: reopenLeaseStatement(db, { ...lease, guard: won }),
+    announcement: announceStatement(db, { processId: row.id, guard: won }),
+  }
 }
 
 /** In SQL: the history row `told` of a process was not taken back since. */

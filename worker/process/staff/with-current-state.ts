@@ -1,5 +1,6 @@
 import { AppError, conflict } from '#core/http/errors.ts'
 import type { ProcessChanged } from '#worker/contract/staff/visit/process-changed.ts'
+import { readTogether } from '#worker/db/db.ts'
 
 import type { StaffCall } from './staff-event.ts'
 import { historyOf, staffRowOf, toHistoryEvent } from './staff.queries.ts'
@@ -22,10 +23,10 @@ export async function withCurrentState<Result>(
 }
 
 async function processChanged({ deps, processId }: StaffCall, seenVersion: number, cause: AppError): Promise<AppError> {
-  const [rows, events] = await deps.db.batch([
-    staffRowOf(deps.db, processId),
-    historyOf(deps.db, { processId, after: seenVersion }),
-  ])
+  const { rows, events } = await readTogether(deps.db, {
+    rows: staffRowOf(deps.db, processId),
+    events: historyOf(deps.db, { processId, after: seenVersion }),
+  })
   const [row] = rows
   if (row === undefined) return cause
   const changed: ProcessChanged = { version: row.version, state: row.state, events: events.map(toHistoryEvent) }

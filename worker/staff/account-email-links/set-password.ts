@@ -6,7 +6,7 @@ import { newId } from '#core/secrets/ids.ts'
 import { passwordFault } from '#domain/access/password-rules.ts'
 import { endAccountEmailsStatement, isOpen, newAccountEmailId, noticeStatements } from '#worker/account-emails/index.ts'
 import type { SetPasswordInput } from '#worker/contract/staff/people/account-emails.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { change, type Statement } from '#worker/db/db.ts'
 import { accountEmails } from '#worker/db/schema/people/account-email.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { inTurn } from '#worker/staff/password-turns.ts'
@@ -47,11 +47,13 @@ async function write(deps: Dependencies, letter: FoundAccountEmail, written: Wri
   const entry = { actor: { kind: 'staff' as const, id: userId }, accountId, action, subject: userId }
   const guard = sql`exists (
     select 1 from ${accountEmails} l join ${users} u on u.id = l.user_id where l.id = ${letter.id} and ${isOpen(now)})`
-  const [audited] = await runBatch(db, [
-    auditStatement(db, { entry, requestId, now, guard, id: auditId }),
-    ...passwordStatements(deps, letter, { ...written, won: wasAudited(auditId) }),
-  ])
-  return changedRows(audited) > 0
+  const { wrote } = await change(db, {
+    write: {
+      audit: auditStatement(db, { entry, requestId, now, guard, id: auditId }),
+      password: passwordStatements(deps, letter, { ...written, won: wasAudited(auditId) }),
+    },
+  })
+  return wrote.audit
 }
 
 function passwordStatements(

@@ -6,7 +6,7 @@ import { createAccessToken } from '#core/secrets/access-token.ts'
 import { newId, newIdIn, newSecret } from '#core/secrets/ids.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 import type { PasskeyProofInput, PasskeyRequest } from '#worker/contract/passkey.ts'
-import { changedRows, runBatch } from '#worker/db/db.ts'
+import { change, readTogether } from '#worker/db/db.ts'
 import { passkeys } from '#worker/db/schema/people/two-factor.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -60,13 +60,15 @@ export async function signInByPasskey(
   const { userId } = session
   const actor = { kind: 'staff' as const, id: userId }
   const entry = { actor, accountId, action: 'session.begin', subject: session.id, detail: { by: 'passkey' } }
-  const [audited] = await runBatch(db, [
-    auditStatement(db, { entry, requestId, now, guard: checked.guard, id }),
-    ...checked.statements(won),
-    sessionStatement(deps, session, won),
-    ...endOldestStatements(deps, userId, won),
-  ])
-  if (changedRows(audited) === 0) throw signInFailed()
+  const { wrote } = await change(db, {
+    write: {
+      audit: auditStatement(db, { entry, requestId, now, guard: checked.guard, id }),
+      passkey: checked.statements(won),
+      session: sessionStatement(deps, session, won),
+      oldest: endOldestStatements(deps, userId, won),
+    },
+  })
+  if (!wrote.audit) throw signInFailed()
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
   const shown = { assurance: 'second' as const, secondWay: 1 as const, askedByGroup: 0 as const }
   const begun = { sessionId: session.id, accountId, provedAt: now, ...shown }
@@ -96,16 +98,16 @@ const isMadeFor = (userId: string, { userHandle }: PasskeyProofInput) => userHan
 async function findOwner({ db }: Dependencies, credentialId: string) {
   const userId = sql`(select user_id from ${passkeys} where credential_id = ${credentialId})`
   const { id, username, accountGroupId, language } = users
-  const [found, owners, roleRows, accounts] = await db.batch([
-    selectPasskey(db, credentialId),
-    selectFrom(
+  const rows = await readTogether(db, {
+    passkey: selectPasskey(db, credentialId),
+    user: selectFrom(
       db,
       { userId: id, username, accountGroupId, language, slot: slotOfUser(sql`${id}`) },
       sql`${users} where id = ${userId} and disabled_at is null`,
     ),
-    selectRoles(db, userId),
-    selectAccounts(db, userId),
-  ])
-  const reach = { roles: roleRows.map(({ role }) => role), accounts }
-  return { passkey: found[0], user: owners[0], reach }
+    roles: selectRoles(db, userId),
+    accounts: selectAccounts(db, userId),
+  })
+  const reach = { roles: rows.roles.map(({ role }) => role), accounts: rows.accounts }
+  return { passkey: rows.passkey[0], user: rows.user[0], reach }
 }

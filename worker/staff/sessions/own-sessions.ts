@@ -6,7 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { OwnSession } from '#worker/contract/staff/people/session-calls.ts'
-import { changedRows, runBatch } from '#worker/db/db.ts'
+import { change } from '#worker/db/db.ts'
 import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isAlive, isWhole } from '#worker/staff/session.queries.ts'
@@ -59,11 +59,13 @@ async function end({ db, clock, requestId }: Dependencies, staff: Staff, ending:
   const entry = { actor: { kind: 'staff' as const, id: staff.userId }, accountId: staff.accountId, action, subject }
   const guard = sql`exists (select 1 from ${sessions} where ${which} and ended_at is null)`
   const won = wasAudited(id)
-  const [audited] = await runBatch(db, [
-    auditStatement(db, { entry, requestId, now, guard, id }),
-    db.run(sql`
-      delete from ${pushSubscriptions} where session_id in (select id from ${sessions} where ${which}) and ${won}`),
-    db.run(sql`update ${sessions} set ended_at = ${now} where ${which} and ended_at is null and ${won}`),
-  ])
-  return changedRows(audited) > 0
+  const { wrote } = await change(db, {
+    write: {
+      audit: auditStatement(db, { entry, requestId, now, guard, id }),
+      browsers: db.run(sql`
+        delete from ${pushSubscriptions} where session_id in (select id from ${sessions} where ${which}) and ${won}`),
+      sessions: db.run(sql`update ${sessions} set ended_at = ${now} where ${which} and ended_at is null and ${won}`),
+    },
+  })
+  return wrote.audit
 }

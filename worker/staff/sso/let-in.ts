@@ -6,7 +6,7 @@ import { mayHave } from '#core/own-name.ts'
 import { newId, newIdIn, newSecret } from '#core/secrets/ids.ts'
 import { stepMs } from '#domain/access/sign-in-steps.ts'
 import { ssoRoles, type SsoRefusal } from '#domain/access/sso.ts'
-import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
+import { change, isConstraintViolation, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { organisations, userSubjects } from '#worker/db/schema/people/sso.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
@@ -130,12 +130,14 @@ async function begin(deps: Dependencies, newcomer: Newcomer, plan: Plan): Promis
   const detail = { by: 'organisation', groupId }
   const entry = { ...trailOf(newcomer, userId), action, subject: userId, detail }
   try {
-    const [audited] = await runBatch(db, [
-      auditStatement(db, { entry, requestId, now, guard: sql`${guard} and ${isStillSo}`, id: auditId }),
-      ...plan.statements(won),
-      ...sessionStatements(deps, newcomer, { userId, token, won }),
-    ])
-    return changedRows(audited) > 0 ? token : null
+    const { wrote } = await change(db, {
+      write: {
+        audit: auditStatement(db, { entry, requestId, now, guard: sql`${guard} and ${isStillSo}`, id: auditId }),
+        user: plan.statements(won),
+        session: sessionStatements(deps, newcomer, { userId, token, won }),
+      },
+    })
+    return wrote.audit ? token : null
   } catch (error) {
     if (isTaken(error)) return null
     throw error

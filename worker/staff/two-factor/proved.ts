@@ -9,7 +9,7 @@ import type { Assurance } from '#domain/access/sign-in-steps.ts'
 import type { AccountEmailKind } from '#domain/contact/account-emails.ts'
 import { newAccountEmailId, noticeStatements } from '#worker/account-emails/index.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { change, type Statement } from '#worker/db/db.ts'
 import { sessions } from '#worker/db/schema/staff.table.ts'
 import { sessionMaxMs, signedInUser } from '#worker/staff/session.queries.ts'
 import { endOldestStatements } from '#worker/staff/sessions/begin-session.ts'
@@ -35,14 +35,15 @@ export async function takeStep(deps: Dependencies, staff: Staff, step: Step): Pr
   const letterId = newAccountEmailId(deps)
   const won = wasAudited(id)
   const entry = { actor: { kind: 'staff' as const, id: userId }, accountId, action, subject: userId, detail }
-  const [audited] = await runBatch(db, [
-    auditStatement(db, { entry, requestId, now, guard, id }),
-    ...statements(won),
-    ...(letter === undefined
-      ? []
-      : noticeStatements(deps, { kind: letter, id: letterId, userId, writtenBy: userId, won })),
-  ])
-  return changedRows(audited) > 0
+  const told = { id: letterId, userId, writtenBy: userId, won }
+  const { wrote } = await change(db, {
+    write: {
+      audit: auditStatement(db, { entry, requestId, now, guard, id }),
+      statements: statements(won),
+      letter: letter === undefined ? [] : noticeStatements(deps, { kind: letter, ...told }),
+    },
+  })
+  return wrote.audit
 }
 
 /** Keeps that the person of this session has shown who they are, and by what: where a step was left, it is whole now. */

@@ -6,6 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { foldedWord } from '#domain/text/folding.ts'
 import type { SalesUser, User } from '#worker/contract/staff/people/users.ts'
+import { readTogether } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -63,15 +64,15 @@ export async function listGroupUsers({ deps, staff }: Listing, accountId: string
       : sql`(select a.group_id from ${accounts} a
           where a.id = ${accountId} and ${accountsWithin(staff, 'user.manage', 'a')})`
   const inGroup = sql`u.account_group_id = ${group} and ${usersWithin(staff)}`
-  const [rows, known] = await deps.db.batch([
-    selectUsers(deps.db, { where: inGroup }),
-    selectFrom(
+  const { rows, known } = await readTogether(deps.db, {
+    rows: selectUsers(deps.db, { where: inGroup }),
+    known: selectFrom(
       deps.db,
       { id: a.id },
       sql`${accounts} a
       where a.id = ${accountId} and ${accountsWithin(staff, 'user.manage', 'a')}`,
     ),
-  ])
+  })
   if (accountId !== null && known.length === 0) throw notFound('account')
   return rows.map((row) => toUser(staff, storedUser(row)))
 }

@@ -5,7 +5,7 @@ import { auditStatement, wasAudited, type AuditEntry } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { StaffAction } from '#domain/access/permissions.ts'
-import { changedRows, isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { change, isConstraintViolation, type Statement } from '#worker/db/db.ts'
 import { pushSubscriptions, sessions, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { noPassword } from '#worker/staff/index.ts'
 
@@ -38,22 +38,23 @@ export type Change = {
  * where that row was written. Answers the user after it; null where the user is gone. Throws `user.changed` for who lost,
  * `step_up_required` for who has not just shown who they are.
  */
-export async function changeUser({ deps, staff }: UserCall, change: Change): Promise<StoredUser | null> {
-  if (change.isShown !== true) refuseUnproved(staff)
+export async function changeUser({ deps, staff }: UserCall, input: Change): Promise<StoredUser | null> {
+  if (input.isShown !== true) refuseUnproved(staff)
   const { db, clock, requestId } = deps
   const now = clock.now()
   const id = newId('aud', now)
-  const { userId: subject, action, detail, guard } = change
+  const { userId: subject, action, detail, guard } = input
   const actor = { kind: 'staff' as const, id: staff.userId }
   const entry = { actor, accountId: staff.accountId, action, subject, ...(detail === undefined ? {} : { detail }) }
-  const statements = [
-    auditStatement(db, { entry, requestId, now, guard, id }),
-    ...change.statements(wasAudited(id)),
-    raiseVersion(deps, subject, wasAudited(id)),
-  ]
-  const queries = { user: selectUsers(db, { where: sql`u.id = ${subject}`, limit: 1 }) }
-  const { written, rows } = await writeThenRead(db, statements, { queries, more: {} }).catch(refuseTakenName)
-  if (changedRows(written[0]) === 0) throw userChanged()
+  const { wrote, rows } = await change(db, {
+    write: {
+      audit: auditStatement(db, { entry, requestId, now, guard, id }),
+      statements: input.statements(wasAudited(id)),
+      version: raiseVersion(deps, subject, wasAudited(id)),
+    },
+    read: { user: selectUsers(db, { where: sql`u.id = ${subject}`, limit: 1 }) },
+  }).catch(refuseTakenName)
+  if (!wrote.audit) throw userChanged()
   const [row] = rows.user
   return row === undefined ? null : storedUser(row)
 }

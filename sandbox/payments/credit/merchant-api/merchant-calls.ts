@@ -20,7 +20,7 @@ function managementCall({ id, urls }: Credit, { id: actionId, kind, createdAt }:
   return [{ method: 'POST', url: urls.management, body, says: kind }]
 }
 
-/** What the Merchant API says of an event. */
+/** Returns what the Merchant API says of an event. */
 export function merchantCalls({ credit, event, now }: Omit<CreditReport, 'db'>): Outgoing[] {
   switch (event.name) {
     case 'booked':

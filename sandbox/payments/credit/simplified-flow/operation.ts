@@ -8,7 +8,7 @@ import type { XmlElement } from './xml.ts'
 
 export type Circumstances = { db: SandboxDb; now: number; mode: FailureMode; origin: string }
 
-/** What an operation answers: the element's name and the XML in it. `paymentId`: the shop may have to be called. */
+/** The answer of an operation: the element's name and the XML in it. `paymentId`: the shop may have to be called. */
 export type Operated = { name: string; inner: string; paymentId?: string }
 
 /** An operation of a service; throws `ECommerceFault` and `UnmarshallingError`. */

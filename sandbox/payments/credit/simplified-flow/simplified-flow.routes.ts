@@ -26,7 +26,7 @@ const services: Readonly<Record<string, Service>> = {
 const { username, password } = ownCredentials.credit.simplifiedFlow
 const authorization = basicHeader(username, password)
 
-/** What is wrong with a call before anybody looks into its body. */
+/** Returns what is wrong with a call before anybody looks into its body. */
 function objection(c: Context): Response | null {
   if (c.req.header('Authorization') !== authorization) {
     return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Basic realm="ecommerce"' })

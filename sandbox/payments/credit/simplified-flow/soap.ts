@@ -24,7 +24,7 @@ export type FaultId = keyof typeof faultNames
 
 const wentWrong = 'Jokin meni vikaan. Yritä hetken päästä uudelleen.'
 
-/** What has a text for the customer when an operation does not go as asked. */
+/** Faults that have a text for the customer. */
 const customerWords: Readonly<Record<FaultId, string>> = {
   1: 'Tiedoissa on virhe. Tarkista ne ja yritä uudelleen.',
   3: wentWrong,

@@ -73,7 +73,7 @@ function opened(tag: string, attributesText: string, outer: Scope): Open | null 
   return { tag, scope, element: { namespace, name, isNil, text: '', children: [] } }
 }
 
-/** What the tokens of a document add up to. */
+/** Returns what the tokens of a document add up to. */
 function builder() {
   const stack: Open[] = []
   let root: XmlElement | null = null

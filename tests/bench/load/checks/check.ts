@@ -1,7 +1,7 @@
 import type { Notes } from '#tests/bench/load/notes.ts'
 import type { Cell } from '#tests/bench/load/rows.ts'
 
-/** What a check is given: both databases as they are in the end, and what the world outside has seen. */
+/** The input of a check: both databases as they are in the end, and what the world outside has seen. */
 export type Evidence = {
   cells: readonly Cell[]
   notes: Notes
@@ -16,7 +16,7 @@ export type Verdict = { name: string; says: string; checked: number; violations:
 
 export type Check = (evidence: Evidence) => Verdict
 
-/** What the journeys saw happen that no row tells. */
+/** Returns what the journeys saw happen that no row tells. */
 export const seenBy = ({ notes }: Evidence, check: string): string[] =>
   notes.seen.filter((one) => one.check === check).map(({ what }) => what)
 

@@ -14,14 +14,14 @@ export function movesIn(page: string): ReadonlySet<string> {
   return new Set(cells.map(([, from, event, to]) => `${from} ${event} ${to}`))
 }
 
-/** What the history tells beside the table: the state remains. */
+/** Events of the history that leave the state as it is. */
 const remarks: ReadonlySet<string> = new Set([...workEvents, 'ask_price'])
 
 const isRemark = ({ type, from_state, to_state }: EventRow) => remarks.has(type) && from_state === to_state
 
 const moveOf = ({ from_state, type, to_state }: EventRow) => `${from_state ?? '(new)'} ${type} ${to_state}`
 
-/** What is wrong with the history of one process. */
+/** Returns what is wrong with the history of one process. */
 export function faultsOf(process: ProcessRow, events: readonly EventRow[], allowed: ReadonlySet<string>): string[] {
   const faults: string[] = []
   let state: string | null = null

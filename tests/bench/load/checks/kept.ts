@@ -3,7 +3,7 @@ import type { Cell, ProcessRow } from '#tests/bench/load/rows.ts'
 
 import { everywhere, groupedBy, type Check } from './check.ts'
 
-/** Whether what is stored is what was seen saved last, or something whose answer never came. */
+/** Returns whether what is stored is what was seen saved last, or something whose answer never came. */
 function isKept<Value>({ seen, maybe }: Saved<Value>, stored: Value): boolean {
   return seen === null || stored === seen || maybe.includes(stored)
 }

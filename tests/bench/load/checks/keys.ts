@@ -30,7 +30,7 @@ function inOthersBoxes(
   })
 }
 
-/** What the history says that a cabinet did, by what a cabinet must have told of these very keys. */
+/** Acts of a cabinet in the history, and the reports about these very keys that must have caused each. */
 const causes: Readonly<Record<string, string>> = {
   deliver_keys: 'keys_present',
   start_retrieval: 'keys_taken',

@@ -2,10 +2,10 @@ import { isUnfinished } from '#domain/finished-states.ts'
 
 import { everywhere, groupedBy, type Check } from './check.ts'
 
-/** Of these a visit gets one at most, unless staff send it again; nobody does here. */
+/** Messages that a visit gets once at most, unless staff send them again; nobody does here. */
 const onceAVisit: ReadonlySet<string> = new Set(['LINK', 'PAYMENT_LINK'])
 
-/** What the reason of a message ends with that goes by e-mail since no text message arrived: both have one reason. */
+/** The ending of a message's reason where it goes by e-mail since no text message arrived: both have one reason. */
 const insteadByEmail = /:email$/
 
 /**

@@ -11,7 +11,7 @@ const pays = ({ status, captured_cents, surplus_cents }: PaymentRow) =>
 const paymentsOf = ({ cells }: Evidence) => everywhere(cells, (cell) => cell.payments)
 const refundsOf = ({ cells }: Evidence) => everywhere(cells, (cell) => cell.refunds)
 
-/** Whether what is known of an attempt is what the provider took for it. */
+/** Returns whether what is known of an attempt is what the provider took for it. */
 function takenAmiss(evidence: Evidence): string[] {
   const byNumber = new Map(paymentsOf(evidence).map((row) => [row.order_number, row]))
   return evidence.notes.payments.flatMap(({ stamp, status, amountCents }) => {

@@ -1,6 +1,9 @@
 import { everywhere, groupedBy, type Check } from './check.ts'
 
-/** What a client was answered with success is there in the end: orders, visits, pictures with their files, passes, refunds. */
+/**
+ * Returns what a client was answered with success is there in the end: orders, visits, pictures with their files,
+ * passes, refunds.
+ */
 export const promised: Check = ({ cells, notes, files }) => {
   const there = new Map(everywhere(cells, (cell) => cell.things).map(({ kind, key, file }) => [`${kind} ${key}`, file]))
   const lost = notes.promised.flatMap(({ kind, key }) => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { checkCells } from '#scripts/cells/look.ts'
 import type { Notes } from '#tests/bench/load/notes.ts'
 
-/** Has what an operator is told of directory and databases noted, as `npm run cells -- check` finds it. */
+/** Notes what an operator sees of directory and databases, as `npm run cells -- check` finds it. */
 export async function lookAtCells(files: readonly string[], { seen }: Notes, now: number): Promise<void> {
   const databases = files.map((file) => new DatabaseSync(file, { readOnly: true }))
   try {

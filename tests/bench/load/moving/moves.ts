@@ -15,7 +15,7 @@ import { cellOver } from './cell-over.ts'
 
 /** A group that is moved from one cell to the other and back, by whoever goes on until it has arrived. */
 
-/** What became of a move, for the table. `runs`: how often it was begun anew. */
+/** The outcome of a move, for the table. `runs`: the number of times it was begun anew. */
 export type Moved = {
   to: number
   from: number
@@ -31,7 +31,7 @@ type Moving = {
   owner: string
   chance: Chance
   requests: number
-  /** Has the process killed in so many milliseconds. */
+  /** Kills the process in so many milliseconds. */
   killIn: (ms: number) => void
 }
 
@@ -40,10 +40,10 @@ const mostKills = 2
 /** As many refusals in a row are no bad luck any more. */
 const mostRefusals = 60
 const betweenTriesMs = sized(1_000, 100)
-/** What still runs in the old place has ended, or was given up, by then (`worker/providers/exchange.ts`). */
+/** The time (ms) within which work in the old place has ended, or was given up (`worker/providers/exchange.ts`). */
 const longestWaitMs = sized(9_000, 500)
 
-/** How often a run of so many requests moves the group. */
+/** Returns how often a run of so many requests moves the group. */
 export const movesOf = (requests: number): number => Math.max(1, Math.min(10, Math.floor(requests / 2_000)))
 
 const folder = path.join(root, 'migrations')

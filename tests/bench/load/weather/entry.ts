@@ -10,7 +10,7 @@ import { content } from '#web/customer/content.fi.ts'
 import { accountEmailWords } from '#worker/contract/account-email-words.ts'
 import { texts as wording } from '#worker/contract/message-texts/texts.fi.ts'
 
-/** What is started instead of the worker that was built, and lies beside it. */
+/** The module that is started instead of the built worker, and lies beside it. */
 
 /** The paths at which the world is told how it is, and at which statements are run beside the worker. */
 export const worldPath = '/api/bench/world'

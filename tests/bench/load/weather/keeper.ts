@@ -5,7 +5,7 @@ import { sized } from '#tests/bench/size.ts'
 
 import type { Mood } from './weather.ts'
 
-/** What a mood was in the end, for the table. */
+/** The final counts of a mood, for the table. */
 export type Weathered = { name: string; from: number; to: number; seconds: number; playedMinutes: number }
 
 type Going = { mood: Mood; from: number; startedAt: number; playedAt: number }

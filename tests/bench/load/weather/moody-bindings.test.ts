@@ -5,7 +5,7 @@ import { databaseTrouble } from '#worker/db/trouble.ts'
 
 import { databaseMoods, moodyBucket, moodyDatabase, moodyFetch, setMoods } from './moody-bindings.ts'
 
-/** What is wrong is wrong in the words that the product knows, and for as long as it is said. */
+/** Moody bindings fail in the words that the product knows, and for as long as they are told to. */
 
 afterEach(() => setMoods([]))
 

@@ -1,6 +1,6 @@
 /**
- * What stands between the built worker and what it is bound to, in its own isolate: databases, the file store and the way
- * outside have moods, which this process is told of. Types are stripped from it; it imports nothing.
+ * The layer between the built worker and its bindings, in its own isolate: databases, the file store and the way
+ * outside have moods, which this process sets. Types are stripped from it; it imports nothing.
  */
 
 type Statement = {

@@ -1,6 +1,6 @@
 import { moody, moodyFetch, setMoods } from './moody-bindings.ts'
 
-/** What is loaded before the built worker: its clock goes ahead of the machine's, and what it is bound to has moods. */
+/** The module loaded before the built worker: its clock goes ahead of the machine's, and its bindings have moods. */
 
 export type World = { aheadMs: number; moods: readonly string[] }
 
@@ -27,7 +27,7 @@ export function bindingsOf(env: Record<string, unknown>): Record<string, unknown
   return moody(env)
 }
 
-/** Whoever plays the world says how it is now. */
+/** Returns whoever plays the world says how it is now. */
 export async function change(request: Request): Promise<Response> {
   const world: World = JSON.parse(await request.text())
   isBorn = true

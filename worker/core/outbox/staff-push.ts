@@ -1,0 +1,22 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { newId } from '#core/secrets/ids.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'
+
+type PushInput = {
+  processId: string
+  why: 'answer' | 'additional_work'
+  proposalId?: string
+  guard: SQL
+  now: number
+}
+
+/** Notifies the browsers of staff of a process, only where `guard` holds; nothing is written where nobody subscribed. */
+export function staffPushStatement(db: Db, { guard, now, ...payload }: PushInput): Statement {
+  return db.run(sql`
+    insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
+    select ${newId('obx', now)}, ${`${payload.processId}:push`}, 'staff.push', ${JSON.stringify(payload)}, ${now}, ${now}
+    where exists (select 1 from ${pushSubscriptions} limit 1) and ${guard}`)
+}
