@@ -140,7 +140,10 @@ function isForBrowsers({ kind }: Route): boolean {
   return kind === 'public' || kind === 'customer' || kind === 'kiosk' || kind === 'staff'
 }
 
-/** Returns what machines call is published, so a wrong method is told apart from an address that there is not. */
+/**
+ * Returns the error for an address without a route. The addresses for machines are published, so a wrong method on one
+ * of them is told apart from an unknown address.
+ */
 function notHere(c: Parameters<MiddlewareHandler<AppEnv>>[0]): AppError {
   const allowed = isAtHome(c, { kind: 'dms' }) ? machineMethods(c.req.path) : []
   return allowed.length === 0 || allowed.includes(c.req.method) ? notFound('route') : methodNotAllowed(allowed)

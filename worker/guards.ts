@@ -64,7 +64,7 @@ function credentialsNeeded(scheme: string): AppError {
   return new AppError({ code: 'auth.required', status: 401, title: 'Credentials are needed', headers })
 }
 
-/** Returns what a caller of this kind has to show before the route is entered. */
+/** Returns the guard that checks callers of this kind before the route is entered. */
 export function guardOf({ kind }: Route): MiddlewareHandler<AppEnv> {
   switch (kind) {
     case 'public':

@@ -28,7 +28,7 @@ if (code !== null) {
   fetch(tokenAddress, { credentials: 'same-origin' }).catch(() => undefined)
 }
 
-/** Returns what is done to the only field of the code entry. */
+/** Returns the state of the code entry's only field, and keeps it up to date until `stop`. */
 function watchEntry(): NonNullable<Early['entry']> {
   const watched = new AbortController()
   const entry = { typed: '', focused: false, submitted: false, stop: () => watched.abort() }

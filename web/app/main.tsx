@@ -13,7 +13,7 @@ import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import '#web/ui/layout.css'
 
-/** Returns what a page falls over is an error of the window as any other is, which somebody may hear. */
+/** Reports the error that a page falls over as an error of the window, which anybody may listen for. */
 const reportFault = (error: unknown) => globalThis.reportError?.(error)
 
 completeOlderBrowser()

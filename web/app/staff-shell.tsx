@@ -37,7 +37,7 @@ import { StaffRoutes } from './staff-routes.tsx'
 
 import css from './staff-shell.module.css'
 
-/** Shows what the back-office says from its first page on comes at once. */
+/** The back-office with the texts of its first page, which come with it at once. */
 const SpokenShell = lazyWithTexts(async () => Shell, signInTexts, frameTexts, noticesTexts)
 
 const LetterPages = lazyWithTexts(
@@ -62,7 +62,7 @@ function Shell() {
   return <Notifications>{pageOf(pathname)}</Notifications>
 }
 
-/** Returns what a letter leads to is open to who has not signed in. */
+/** Returns the page of an address. The pages that a letter leads to are open to a person who has not signed in. */
 function pageOf(pathname: string): Elements {
   if (isAccountEmailPage(pathname)) {
     return (
@@ -129,7 +129,7 @@ function SignedInArea() {
 
 type StaffOwnDialogsProps = { shown: OwnDialog | null; onClose: () => void }
 
-/** Shows what users see and change of their own, from any page. */
+/** Shows the dialogs in which users see and change their own things, from any page. */
 function StaffOwnDialogs({ shown, onClose }: StaffOwnDialogsProps) {
   const { userId, username } = useStaffUser()
   return (

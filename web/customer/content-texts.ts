@@ -7,8 +7,8 @@ export type ContentKey = keyof typeof content
 export type Content = Readonly<Record<ContentKey, string>>
 
 /**
- * Returns what the customer's screens say. A process brings them along, in the account's own wording, which is laid
- * over these; a page without a process fetches them as they are built in.
+ * The texts of the customer's screens. A process brings them along, in the account's own wording, which is laid over
+ * these; a page without a process fetches them as they are built in.
  */
 export const contentTexts = textsFrom(async (language) => (await import('./fetch-content.ts')).fetchContent(language))
 

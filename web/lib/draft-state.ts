@@ -14,7 +14,10 @@ export function startedDraft<Draft, Fault>(first: Draft, draft: Draft = first): 
   return { draft, first, left: new Set(), isTried: false, refused: {} }
 }
 
-/** Returns what the server said of a field, or of a part of it, is about what was typed before. */
+/**
+ * Returns the state with a changed draft. The server's fault of a changed field, or of a part of it, goes: it was about
+ * the value before.
+ */
 export function typed<Draft, Fault>(
   state: DraftState<Draft, Fault>,
   fields: readonly string[],

@@ -4,7 +4,7 @@ export type EarlyEntry = { typed: string; focused: boolean; submitted: boolean }
 export type Early = {
   /** The process that has been asked for, by its code. */
   init?: { code: string; answer: Promise<Response> }
-  /** Returns what has been done to the code field that the page came with. */
+  /** The state of the code field that the page came with. */
   entry?: EarlyEntry & { stop: () => void }
   /** Faults from before anybody listened. */
   faults?: Event[]
@@ -34,14 +34,14 @@ export function earlyAnswer(address: string, { headers, signal }: RequestInit = 
   return signal ? Promise.race([init.answer, aborted(signal)]) : init.answer
 }
 
-/** Returns what broke before anybody listened, once. */
+/** Returns the faults from before anybody listened, once. */
 export function takeEarlyFaults(): readonly Event[] {
   const faults = globalThis.early?.faults ?? []
   delete globalThis.early?.faults
   return faults
 }
 
-/** Returns what was done to the code field before the program was here, once; nothing is typed in vain. */
+/** Returns the state of the code field from before the program was here, once; nothing is typed in vain. */
 export function takeEarlyEntry(): EarlyEntry | null {
   const entry = globalThis.early?.entry
   if (entry === undefined) return null

@@ -6,7 +6,7 @@ export function keepInstallOffer(event: Event): void {
   kept = event
 }
 
-/** Returns what the browser would ask; null where it would not. */
+/** Returns the browser's offer to install the app; null where it makes none. */
 export function installOffer(): Event | null {
   return kept
 }

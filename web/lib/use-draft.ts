@@ -12,7 +12,7 @@ import {
 
 export type DraftOptions<Draft, Fault> = {
   initial: () => Draft
-  /** Returns what keeps the draft from being sent, by field. Without words: the form has them. */
+  /** Returns the faults that keep the draft from being sent, by field. They are without words: the form has them. */
   check?: (draft: Draft) => Faults<Fault>
   /** True shows the fault while it is typed. */
   isToldAtOnce?: boolean
@@ -96,7 +96,7 @@ function useJudging<Draft extends object, Fault>(
   return {
     /** For the form element, whose first faulty field gets the focus. */
     form,
-    /** Returns what is wrong with a field may be said from now on. */
+    /** Notes that a field was left: its fault may be shown from now on. */
     leave: (path: string) => become({ ...present(), left: new Set([...present().left, path]) }),
     /**
      * Returns whether it can be sent; from now on every fault is shown, and the first has the focus. `found` where time
@@ -108,7 +108,7 @@ function useJudging<Draft extends object, Fault>(
     },
     /** Leads the focus to the first fault, also to one that the draft knows nothing of. */
     lookAtFault,
-    /** Returns what the server did not take. */
+    /** Shows the faults that the server found. */
     refuse: (refused: Faults<Fault>) => {
       become({ ...present(), refused })
       judge(refused)

@@ -20,8 +20,8 @@ export function visitOf(payload: unknown): string | null {
 }
 
 /**
- * Returns what to show of it, in the language of the visit. Whatever comes, something is shown: the browser insists on
- * it.
+ * Returns the notice to show for a push message, in the language of the visit. Whatever comes, something is shown: the
+ * browser insists on it.
  */
 export function customerNoticeOf(payload: unknown, page: string | null) {
   const sent = { kind: undefined, language: undefined, ...(typeof payload === 'object' && payload) }

@@ -35,8 +35,8 @@ async function keepNext(cache: Cache, paths: IteratorObject<string>): Promise<vo
 }
 
 /**
- * Returns what is not kept yet, by one look: pages wish again and again, and a newer version waits until an older one
- * rests.
+ * Returns the paths that are not kept yet, by one look: pages wish again and again, and a newer version waits until an
+ * older one rests.
  */
 async function missingOf(cache: Cache, paths: readonly string[]): Promise<readonly string[]> {
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))

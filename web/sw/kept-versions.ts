@@ -25,7 +25,7 @@ export function versionsToShow(caches: readonly string[], current: string): read
   return caches.includes(current) ? [current, ...newestFirst] : newestFirst
 }
 
-/** Returns what goes once ours is whole: everything but the version before, which pages may still be open in. */
+/** Returns the versions that go once ours is whole: all but the version before, in which pages may still be open. */
 export function outdatedVersions(caches: readonly string[], current: string): readonly string[] {
   return versionsToShow(caches, current)
     .filter((name) => name !== current)
@@ -41,7 +41,7 @@ export function isPageOf(html: string, { entry, customer }: Shipped): boolean {
   return wanted.includes(entry) && wanted.every((path) => customer.includes(path))
 }
 
-/** Returns what a page of ours asks to keep; null for any other message. Besides the app only pictures are taken. */
+/** Returns a page's request to keep the app; null for any other message. Besides the app only pictures are taken. */
 export function keepRequestIn(message: unknown): KeepRequest | null {
   if (typeof message !== 'object' || message === null) return null
   const { keep, also }: { keep?: unknown; also?: unknown } = message

@@ -59,7 +59,7 @@ async function pageOfVisit(visit: string): Promise<string | null> {
   return kept === undefined ? null : kept.text()
 }
 
-/** Returns what came, for who it is for: a customer of a visit, or staff. */
+/** Returns the notice to show for a push message: to a customer of a visit, or to staff. */
 async function whatToShow(payload: unknown) {
   const visit = visitOf(payload)
   return visit === null

@@ -15,7 +15,10 @@ function sentIn(payload: unknown): Sent {
   }
 }
 
-/** Returns what to show of what was sent. Whatever comes, something is shown: the browser insists on it. */
+/**
+ * Returns the notice to show for a push message to staff. Whatever comes, something is shown: the browser insists on
+ * it.
+ */
 export function noticeOf(payload: unknown, language: string | null): Notice {
   const { kind, processId } = sentIn(payload)
   const lang = language === 'sv' || language === 'en' ? language : 'fi'

@@ -33,7 +33,7 @@ export type AccountEmailFacts = {
   reason: string
 }
 
-/** Returns what a letter says in a language. */
+/** Returns the content of a letter in a language. */
 export function composeAccountEmail(
   config: Config,
   letter: AccountEmailFacts,

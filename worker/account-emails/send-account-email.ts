@@ -111,8 +111,8 @@ function spokenTo({ language, locale }: AccountEmailRow): LanguageWithTexts {
 }
 
 /**
- * Returns what a provider did not take now it may take later; what it may have taken is repeated only where that is
- * harmless.
+ * Returns whether a letter may be sent again. A provider that refused it now may take it later; one that may have taken
+ * it gets it again only where that is harmless.
  */
 function mayTryAgain(outcome: SendOutcome, isRepeatable: boolean): boolean {
   if (outcome.outcome === 'refused') return !outcome.permanent
@@ -134,7 +134,8 @@ async function keepVerdict(db: Db, id: string, { status, error, providerMessageI
 }
 
 /**
- * Returns what the provider reports of a letter: it goes forward only. One that is no letter of ours changes nothing.
+ * Keeps the provider's report on a letter, which goes forward only. A report on a letter that is not ours changes
+ * nothing.
  */
 export async function takeAccountEmailReport(
   db: Db,

@@ -11,7 +11,7 @@ import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 type FeatureRow = RowOf<typeof featureRowsOf>
 
-/** Returns what an account has switched on or bought, by name. */
+/** Returns the features that an account has switched on or bought, by name. */
 export function featureRowsOf(db: Db, accountId: SQL) {
   return selectFrom(
     db,

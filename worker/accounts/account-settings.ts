@@ -49,7 +49,7 @@ function customerHours({ account, now }: AccountParts): CustomerHours | null {
   }
 }
 
-/** Returns what a customer may know of the account. */
+/** Returns the settings of the account that a customer may know. */
 export function toAccountSettings(parts: AccountParts): AccountSettings {
   const { account, creditors, isTrial, lcid } = parts
   return {

@@ -87,7 +87,7 @@ function findingsOf(db: Db, processId: SQL) {
   )
 }
 
-/** Returns what decides what additional work costs, and whether it may be proposed and accepted now. */
+/** Returns the terms that decide the price of additional work, and whether it may be proposed and accepted now. */
 function termsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,

@@ -90,7 +90,10 @@ function readForAnswer(call: CustomerCall, { input }: Answering) {
 
 type Read = Awaited<ReturnType<typeof readForAnswer>>
 
-/** Returns what is said to each row, as long as it is what was on the screen. */
+/**
+ * Returns the decision on each row, as long as the proposal is the one that was on the screen. Throws 409 where it is
+ * another.
+ */
 function decide(rows: AdditionalWorkRows, { proposalId, input }: Answering): Decided[] {
   const terms = theTerms(rows)
   const proposal = rows.proposals.find(({ id }) => id === proposalId)

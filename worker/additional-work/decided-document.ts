@@ -9,8 +9,8 @@ import { theTerms } from './to-view.ts'
 type DecisionInput = { rows: AdditionalWorkRows; answering: Answering; decided: readonly Decided[] }
 
 /**
- * Returns what the ledger keeps of an answer: each row as it was shown, its pictures by their hashes, and what was
- * decided.
+ * Returns the document that the ledger keeps of an answer: each row as it was shown, its pictures by their hashes, and
+ * the decision.
  */
 export function decisionDocument({ rows, answering, decided }: DecisionInput): JsonValue {
   const { vatBasisPoints } = theTerms(rows)

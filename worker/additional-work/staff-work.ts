@@ -27,7 +27,7 @@ const declinedShown = 10
 const found = alias(additionalWorkRows, 'found')
 const t = alias(additionalWorkTemplates, 't')
 
-/** Returns what was declined of safety when the car of this visit was here before. */
+/** Returns the rows on safety that were declined when the car of this visit was here before, the latest first. */
 function declinedBeforeOf(db: Db, processId: SQL) {
   return selectFrom(
     db,

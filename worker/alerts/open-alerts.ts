@@ -24,8 +24,8 @@ const isUndelivered = sql<number>`(
   join ${alertMessages} m on m.id = n.message_id where n.alert_id = e.id and n.kind = 'OPENED')`
 
 /**
- * Returns what people are called for now, and what ended within a day and reached nobody; `reach` is true in SQL for
- * `e`.
+ * Returns the alerts that are open, and those that ended within a day and reached nobody; `reach` is a condition in SQL
+ * on `e`.
  */
 export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) {
   const told = sql`(

@@ -57,9 +57,7 @@ export async function addRecipient(call: RecipientsCall, input: NewAlertRecipien
   throw requestInvalidField('address', 'taken')
 }
 
-/**
- * Returns what a recipient is told of, where, and in which language. A place that another one of them has is refused.
- */
+/** Changes the causes, place and language of a recipient. A place that another recipient has is refused. */
 export async function editRecipient(
   call: RecipientsCall,
   id: string,
@@ -127,7 +125,7 @@ export async function testRecipient(call: RecipientsCall, id: string): Promise<v
   if (!items.some((one) => one.id === id)) throw notFound(subject)
 }
 
-/** Returns what is of the whole system an account is told nothing of. */
+/** Refuses causes of the whole system to an account, which is told nothing of them. */
 function refuseCauses({ accountId }: RecipientsCall, causes: readonly AlertCause[]): void {
   if (accountId === null || causes.every((cause) => accountAlertCauses.includes(cause))) return
   throw requestInvalidField('causes', 'not_allowed')
@@ -143,7 +141,7 @@ function isFree(call: RecipientsCall, id: string, { way, address }: Place): SQL 
 }
 
 /**
- * Returns what is stored of it: of a webhook its host, and its address sealed. Throws 422 where nothing can be sent
+ * Returns the columns of a place: for a webhook its host, and its address sealed. Throws 422 where nothing can be sent
  * there.
  */
 async function placeOf(

@@ -33,7 +33,7 @@ export type AlertSender = {
 }
 type Sending = { messageId: string; signal: AbortSignal; isLastAttempt: boolean }
 
-/** Returns what a webhook's address is sealed for. */
+/** Returns the context that a webhook's address is sealed for. */
 export const recipientContext = (id: string) => `alert:${id}`
 
 /**
@@ -67,7 +67,7 @@ export async function sendAlert(
 }
 
 /**
- * Returns what a gateway reports of a message, ours by its id or the gateway's: one that did not arrive is as good as
+ * Keeps a gateway's report on a message, named by our id or the gateway's: a message that did not arrive is as good as
  * not sent.
  */
 export async function takeAlertReport(
@@ -180,7 +180,7 @@ function handEmail({ deps, ports }: AlertSender, { message, facts, signal }: Han
   )
 }
 
-/** Returns who reads a chat reads a line twice rather than never. */
+/** Posts an alert to a webhook. A repeat is harmless: people who read a chat read a line twice rather than never. */
 async function handHook(deps: Dependencies, { message, facts, signal }: Handing): Promise<SendOutcome> {
   const context = recipientContext(message.recipientId)
   const url = await unseal(message.sealedUrl ?? '', { secret: deps.config.sealSecret, context })

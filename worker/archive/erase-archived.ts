@@ -65,7 +65,10 @@ function dueVisits(db: Db, now: number, after: number) {
   )
 }
 
-/** Returns who is still known is erased in the database first. */
+/**
+ * Returns the condition that a customer is erased and no visit of theirs was touched since `before`. A customer who is
+ * still known is erased in the database first.
+ */
 function isOver(before: SQL): SQL {
   return sql`not exists (select 1 from ${customers} c where c.id = v.customer_id and c.erased_at is null)
     and not exists (select 1 from ${archivedVisits} o where o.customer_id = v.customer_id and o.touched_at > ${before})`

@@ -58,8 +58,8 @@ const termsIn = (tables: ArchivedRows, table: string, columns: readonly string[]
   rowsIn(tables, table).flatMap((row) => columns.flatMap((column) => nameTerms(String(row[column] ?? ''))))
 
 /**
- * Returns what a visit is still found by without its customer: no number of theirs, and no name that is not of the car too.
- * Terms may still be of before their folding.
+ * Returns the terms by which a visit is still found without its customer: no number of theirs, and no name that is not
+ * of the car too. Terms may still be of before their folding.
  */
 export function termsLeft(terms: readonly string[], tables: ArchivedRows): string[] {
   const names = new Set(termsIn(tables, 'customers', nameColumns))

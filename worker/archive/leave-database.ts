@@ -85,7 +85,7 @@ function foundByStatements(db: Db, won: SQL): Statement[] {
   ]
 }
 
-/** Returns what names others goes before them. */
+/** Returns the deletions of a visit's rows: a row that names others goes before them. */
 function deletions(db: Db, won: SQL): Statement[] {
   const own = archivedTables.filter(({ keeps }) => !keeps).toReversed()
   return own.map(({ name, key, of }) => {

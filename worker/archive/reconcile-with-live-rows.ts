@@ -49,7 +49,7 @@ export async function reconcileWithLiveRows(db: Db, accountId: string, tables: A
 
 const without = (tables: ArchivedRows, table: string) => changedIn(tables, table, () => null)
 
-/** Returns who names the row of `table` names another in its place. */
+/** Returns the rows without that of `table`; the rows that named it name `by` in its place. */
 function stoodFor(
   tables: ArchivedRows,
   { table, column, by }: { table: string; column: string; by: string | undefined },

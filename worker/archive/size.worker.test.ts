@@ -77,8 +77,8 @@ async function put(deps: Dependencies, document: ArchiveDocument): Promise<void>
 }
 
 /**
- * Returns what came of the way in which the visits got there, and is of no visit that was played: who brought it back
- * stands in the trail.
+ * Deletes the traces of the way in which the visits got there, which no visit that was played has: the one who brought
+ * it back stands in the trail.
  */
 async function forgetPutting(): Promise<void> {
   await rowsOf('delete from archive_restores')

@@ -13,7 +13,7 @@ const alertAddresses = 20
 const total = sql<number>`sum(count)`
 const counted = { measure: browserHours.measure, grade: browserHours.grade, count: total }
 
-/** Returns what each release counted since an instant. */
+/** Returns the counts of each release since an instant. */
 export function releaseSums(db: Db, since: number) {
   const { release, hour } = browserHours
   return selectFrom(
@@ -23,7 +23,7 @@ export function releaseSums(db: Db, since: number) {
   )
 }
 
-/** Returns what all of them counted in each hour. */
+/** Returns the counts of all releases in each hour since an instant. */
 export function hourSums(db: Db, since: number) {
   return selectFrom(
     db,

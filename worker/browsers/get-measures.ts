@@ -6,7 +6,9 @@ import { writeThenRead } from '#worker/db/db.ts'
 
 import { faultSums, hourSums, releaseSums } from './browser.queries.ts'
 
-/** Returns what this isolate measured in the last hour, and browsers told in the last seven days: one round trip. */
+/**
+ * Returns the measures of this isolate in the last hour, and those of browsers in the last seven days: one round trip.
+ */
 export async function getMeasures({ db, clock, measured }: Dependencies): Promise<HealthMeasures> {
   const now = clock.now()
   const since = now - 7 * dayMs

@@ -117,7 +117,7 @@ function ofDomain(username: string): Carrier {
   return domain === null ? null : { kind: 'domain', name: domain }
 }
 
-/** Returns what stands in a body, by the name of its field. */
+/** Returns a function that reads the carrier in one field of a body. */
 const ofField = (field: string, carrierOf: (value: string) => Carrier) => (body: unknown) => {
   const read = z.object({ [field]: z.string().max(512) }).safeParse(body)
   return read.success ? carrierOf(read.data[field] ?? '') : null

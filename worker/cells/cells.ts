@@ -24,7 +24,7 @@ export function placeOf(env: Env, cell: number): Place {
   return { d1: bound.d1, slot: houseOf(cell) }
 }
 
-/** Returns what there is besides the one database; null where there is no other. */
+/** Returns the cells besides the one database; null where there is no other. */
 export function cellsFor({ env, now, waitUntil, worldIn }: World): Cells | null {
   const bound = cellsOf(env)
   if (bound.length === 1) return null

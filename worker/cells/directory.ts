@@ -41,7 +41,8 @@ function createDirectory(home: D1Database): Directory {
   }
 
   /**
-   * Returns what a clock ahead of this one has read is as old as can be: nobody knows for how long it would look fresh.
+   * Returns the age of the directory in ms. A directory that a clock ahead of this one has read is as old as can be:
+   * nobody knows for how long it would look fresh.
    */
   const ageAt = (now: number) => (now < readAt ? Number.POSITIVE_INFINITY : now - readAt)
 

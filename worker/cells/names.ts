@@ -10,7 +10,7 @@ const keyOf = ({ kind, name }: OwnName) => (kind === 'slug' ? name : name.toLowe
 
 const named = (own: OwnName) => sql`kind = ${own.kind} and name = ${keyOf(own)}`
 
-/** Returns whose a name is; null where nobody of another cell than the first has it. */
+/** Returns the slot of a name's owner; null where nobody of another cell than the first has it. */
 export async function slotOfName(home: Db, own: OwnName): Promise<string | null> {
   const [row] = await selectFrom(home, { slot: cellNames.slot }, sql`${cellNames} where ${named(own)}`)
   return row?.slot ?? null

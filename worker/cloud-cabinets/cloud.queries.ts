@@ -70,7 +70,9 @@ const isAwaited = sql`(l.ended_at is null or (l.end_reason = 'CUSTOMER_RESERVATI
   and p.state = 'CUSTOMER_RESERVATION_EXPIRED'
   and p.process_type not in (select value from json_each(${JSON.stringify(retrieveTypes)}))))`
 
-/** Returns who was given another lease in the same cabinet has the key that stands there for the one before. */
+/**
+ * Returns the statement that gives the key of an ended lease to the lease that the same process has in the cabinet now.
+ */
 export function adoptKeysStatement(db: Db, lockerId: string): Statement {
   const theirs = sql`(
     select now_theirs.id from ${boxLeases} was join ${boxLeases} now_theirs
@@ -117,7 +119,7 @@ export function leasesToSync(db: Db, lockerId: string) {
 
 export type CloudCommand = RowOf<typeof commandsToSync>
 
-/** Returns what staff want opened, and what the cloud knows it by. */
+/** Returns the commands of staff to open a box, with the ids by which the cloud knows them. */
 export function commandsToSync(db: Db, { lockerId, now }: { lockerId: string; now: number }) {
   return selectFrom(
     db,

@@ -112,7 +112,9 @@ export async function setCloud(of: Of, input: CloudCabinetInput): Promise<CloudC
   throw after.cloud?.version === (input.version ?? undefined) ? inUse() : changed(after)
 }
 
-/** Returns what its events are written down under stays the same, whatever else is typed. */
+/**
+ * Returns the device under which the events of a cabinet are written down, which stays the same whatever else is typed.
+ */
 function ownOf({ call: { deps } }: Of, { found: [row] }: Rows): { deviceId: string; name: string } {
   const deviceId = row?.deviceId ?? newIdIn(row?.slot ?? deps.slot, 'dev', deps.clock.now())
   return { deviceId, name: row?.name ?? '' }

@@ -51,7 +51,10 @@ export async function syncCloud(deps: Dependencies, { lockerId, at, signal }: Sy
 const firstWaitMs = 20
 const waits = 6
 
-/** Returns who speaks with the cloud is done in a moment, most times. */
+/**
+ * Waits for a turn with the cloud: whoever has it is done in a moment, most times. `busy` where the turn does not come
+ * in time, null where there is nothing to do.
+ */
 async function waitForTurn(deps: Dependencies, tend: SyncRequest): Promise<CloudCabinet | 'busy' | null> {
   for (let waited = 0; ; waited += 1) {
     const cabinet = await takeTurn(deps, tend)

@@ -13,7 +13,10 @@ import { enqueueSyncStatement } from './enqueue-sync.ts'
 
 const purpose = 'cloud-cabinet'
 
-/** Returns what staff type in at the cloud, so that it calls us: where, and what it shows. */
+/**
+ * Returns the values that staff type in at the cloud so that it calls us: our address, and the user and password that
+ * it shows.
+ */
 export function webhookOf({ config }: Pick<Dependencies, 'config'>, deviceId: string): CloudWebhook {
   return {
     url: `${config.appUrl}/api/callback/keycafe/${deviceId}`,

@@ -63,7 +63,8 @@ export const staffPassRoutes = bind(staffPassCalls, {
 })
 
 /**
- * Returns what somebody who was given a pass sees, by its code in the place of that of a process; see `readProcess`.
+ * Returns a pass as the person who was given it sees it, by its code in the place of that of a process; see
+ * `readProcess`.
  */
 async function getPass({ code: passCode, ...call }: CustomerCall): Promise<CollectPass> {
   const code = sql`(

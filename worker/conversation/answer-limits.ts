@@ -17,7 +17,7 @@ const perAccount: LimitPolicy = { name: 'sms-answer-account', windowMs: 24 * hou
 
 type LimitsInput = { accountId: string; sender: string; now: number }
 
-/** Returns how many text messages that come in are kept: of a number within an hour, and of an account within a day. */
+/** Returns the limits of incoming text messages: of a number within an hour, and of an account within a day. */
 export function answerLimits({ db, config }: Dependencies, { accountId, sender, now }: LimitsInput) {
   const limitOf = (policy: LimitPolicy, client: string) => {
     return { policy, keys: limitKeys(config.tokenSecret, policy, client), now }

@@ -20,7 +20,7 @@ export const shownAnswers = 100
 
 export type AnswerRow = RowOf<typeof answersOf>
 
-/** Returns what the customer of a visit wrote, the latest first. */
+/** Returns the messages from the customer of a visit, the latest first. */
 export function answersOf(db: Db, processId: string | SQL) {
   return selectFrom(
     db,
@@ -37,7 +37,7 @@ export async function toAnswer(config: Pick<Config, 'sealSecret'>, row: AnswerRo
 
 type WriteRow = RowOf<typeof writeWaysOf>
 
-/** Returns what decides whether a message can be written to the customer of a visit: at most one row. */
+/** Returns the facts that decide whether a message can be written to the customer of a visit: at most one row. */
 export function writeWaysOf(db: Db, processId: string | SQL) {
   const phone = sql<string | null>`coalesce(p.contact_phone, c.phone_number)`
   return selectFrom(

@@ -7,7 +7,7 @@ import { announceStatement, refuseUnlessReached, staffRowOf, type StaffCall } fr
 
 import { answeredStatement } from './write-message.ts'
 
-/** Returns what the customer wrote needs no answer. Twice is as good as once. */
+/** Marks the customer's messages as in need of no answer. Twice is as good as once. */
 export async function markSeen({ deps, staff, processId }: StaffCall): Promise<void> {
   const { db, clock, requestId } = deps
   const [row] = await staffRowOf(db, processId)

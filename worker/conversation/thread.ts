@@ -46,7 +46,7 @@ type ThreadRows = RowsOf<ReturnType<typeof threadQueries>>
 
 const threadReads = constantQueries((db, { processId }) => threadQueries(db, processId))
 
-/** Returns what staff and the customer of a visit wrote to one another. One round trip. */
+/** Returns the messages between staff and the customer of a visit. One round trip. */
 export async function getThread(call: CustomerCall): Promise<CustomerThread> {
   const { process, rows } = await readProcess(call, threadReads)
   return { entries: await toEntries(call, rows), mayWrite: isUnfinished(process.state) }

@@ -55,7 +55,10 @@ function textsOf(env: Env): TextReaders {
   return read
 }
 
-/** Returns what wakes a stream: streams that are woken together are drained once, behind whatever woke them. */
+/**
+ * Returns the function that wakes a stream: streams that are woken together are drained once, behind whatever woke
+ * them.
+ */
 function wakerOf({ waitUntil, drain }: BuildInput, depsOf: () => Dependencies): (streamKey: string) => void {
   const woken = new Set<string>()
   const drainWoken = async () => {

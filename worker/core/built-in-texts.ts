@@ -12,7 +12,7 @@ export type ReadBuiltInTexts = (lcid: string | null) => Promise<BuiltInTexts>
 /** The built-in wordings of messages by a locale, in the same way. */
 export type ReadMessageWording = (lcid: string) => Promise<MessageWording>
 
-/** Returns what letters to staff say, in every language. */
+/** Reads the texts of letters to staff, in every language. */
 export type ReadAccountEmailWords = () => Promise<AccountEmailsWording>
 
 export type TextReaders = {

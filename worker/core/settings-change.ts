@@ -33,8 +33,8 @@ export function reachedAccount(call: SettingsCall): SQL {
 }
 
 /**
- * Returns what is read of an account's settings, in one round trip. `accounts` goes into the `from` of every query.
- * Throws 403 without the right, 404 for an account out of reach.
+ * Returns the rows of an account's settings, in one round trip. `accounts` goes into the `from` of every query. Throws
+ * 403 without the right, 404 for an account out of reach.
  */
 export async function readSettings<Q extends Queries>(
   call: SettingsCall,

@@ -20,8 +20,8 @@ export type Tenant = {
 }
 
 /**
- * Returns what a list is limited to: the account that the user names, else the one they work in, else all that they
- * reach. Throws 403 where they have no right to the action at all, 404 for a named account that cannot be theirs.
+ * Returns the limits of a list: the account that the user names, else the one they work in, else all that they reach.
+ * Throws 403 where they have no right to the action at all, 404 for a named account that cannot be theirs.
  */
 export function tenantOf(staff: Staff, action: StaffAction, accountId?: string): Tenant {
   const chosen = accountId ?? staff.accountId

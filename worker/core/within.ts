@@ -13,7 +13,7 @@ type Limit = {
   onTimeout?: (error: Error) => void
 }
 
-/** Returns what the work comes to; throws once it has taken `ms`, and what comes later than that is not waited for. */
+/** Returns the result of the work; throws once it has taken `ms`, and a result that comes later is not waited for. */
 export async function within<A>(work: Promise<A>, { what, ms, onTimeout }: Limit): Promise<A> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

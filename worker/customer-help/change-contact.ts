@@ -74,7 +74,10 @@ export async function changeContact(call: CustomerCall, input: ContactInput): Pr
   return written.won ? written.status : changeContact(call, input)
 }
 
-/** Returns who typed themselves in at a kiosk has proved no number: from there nobody gets messages sent to others. */
+/**
+ * Refuses to change the contact of a person who typed themselves in at a kiosk: they have proved no number, and from
+ * there nobody gets messages sent to others. Refuses a number of a country that the account does not write to.
+ */
 function refuseUnlessAllowed({ phoneNumber }: Contact, rules: ContactRules | undefined): void {
   if (rules?.isTypedIn !== false) throw conflict('contact.fixed', 'The contact of this visit is changed by staff')
   if (phoneNumber !== null && !isOfCountry(phoneNumber, rules.smsCountries)) {

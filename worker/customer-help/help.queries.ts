@@ -27,7 +27,7 @@ export function notesSince(db: Db, { processId, kind, since }: { processId: SQL;
 
 export type ContactRules = RowOf<typeof contactRulesOf>
 
-/** Returns what decides where the messages of a process may go: at most one row. */
+/** Returns the rules on where the messages of a process may go: at most one row. */
 export function contactRulesOf(db: Db, processId: SQL) {
   return selectFrom(
     db,

@@ -84,7 +84,7 @@ function isPreparable(statement: object): statement is { _prepare: () => Prepare
   return '_prepare' in statement && typeof statement._prepare === 'function'
 }
 
-/** Returns how drizzle says a statement, and reads what comes of it. */
+/** Returns a statement as drizzle prepares it, with its way to read the result. */
 export function preparedOf(statement: Statement): Prepared {
   if (!isPreparable(statement)) throw new Error('Only statements of drizzle can be put into a batch')
   return statement._prepare()

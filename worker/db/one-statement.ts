@@ -12,7 +12,7 @@ export type OneStatement<Q extends Queries, M extends Queries> = {
   read: (db: Db, values: Values) => Promise<Read<Q, M>>
   /** For a batch of somebody else's. */
   bound: (db: Db, values: Values) => D1PreparedStatement
-  /** Returns what the statement brought. */
+  /** Returns the rows that the statement brought. */
   told: (brought: Pick<D1Result, 'results'>) => Read<Q, M>
 }
 

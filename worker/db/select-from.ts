@@ -53,7 +53,10 @@ function named(selected: Selected, name: string): SQL.Aliased {
 
 type Decoder = DriverValueDecoder<unknown, unknown>
 
-/** Returns what makes a value of a column or an expression out of what the database brings. */
+/**
+ * Returns the decoder of a column or an expression: it turns what the database brings into a value. Throws for anything
+ * else.
+ */
 export function decoderOf(selected: object): Decoder {
   if (isDecoder(selected)) return selected
   if (hasDecoder(selected)) return selected.decoder

@@ -23,7 +23,7 @@ async function leftAndCollected(): Promise<void> {
   expect(await rowsOf('select id from box_leases where ended_at is null')).toEqual([])
 }
 
-/** Returns who is given box 1 so long after. */
+/** Gives box 1 to another process so long after, and returns that process. */
 async function nextHolder(afterMs: number) {
   app.clock.advance(afterMs)
   const next = await holderOf(2, {

@@ -221,8 +221,8 @@ export function tenuresOf(db: Db, { now, ...those }: Boxes & { now: number }) {
 export type KnownEvent = RowOf<typeof knownKeyEvents>
 
 /**
- * Returns what this device told before of keys in these boxes and of how they were opened, since shortly before they
- * were leased.
+ * Returns the earlier reports of this device about keys in these boxes and how they were opened, since shortly before
+ * they were leased.
  */
 export function knownKeyEvents(db: Db, those: Boxes) {
   return selectFrom(
@@ -247,7 +247,10 @@ export function knownKeyEvents(db: Db, those: Boxes) {
 /** Somebody whose reservation ran out, at the keypad with the code of it. */
 export type LateCustomer = RowOf<typeof lateCustomerOf>
 
-/** Returns who once had this code in the cabinet of the device, brings a key and was not given another box. */
+/**
+ * Returns the process of a customer who once had this code in the cabinet of the device, brings a key and was not given
+ * another box.
+ */
 export function lateCustomerOf(db: Db, { deviceId, code }: { deviceId: string; code: string }) {
   return selectFrom(
     db,

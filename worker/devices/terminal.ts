@@ -79,7 +79,7 @@ function orderNumberOf(process: CodedProcess, pricing: FrozenPricing): string {
 }
 
 /**
- * Says what is to be paid by the box access code. Throws 404 for a code that nothing is due for, and 429 while the
+ * Returns the amount due for a box access code. Throws 404 for a code that nothing is due for, and 429 while the
  * terminal is locked because of wrong ones; 409 while the customer has still to approve the price.
  */
 export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promise<TerminalLookUpAnswer> {

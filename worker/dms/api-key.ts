@@ -85,7 +85,10 @@ function keyHashOf(header: string | undefined): string {
   return sha256Hex(key)
 }
 
-/** Returns what is no id of anything names nobody's workshop. */
+/**
+ * Returns the workshop id of a header; null without one. A value that cannot be an id becomes '', which is nobody's
+ * workshop.
+ */
 function workshopOf(header: string | undefined): string | null {
   if (header === undefined) return null
   return /^\w{1,64}$/.test(header) ? header : ''

@@ -229,7 +229,10 @@ function refusalOf(rule: TransitionRule | undefined, process: ProcessFacts, acto
   return asStaff || rule.actors.includes(actor) ? null : 'actor_not_allowed'
 }
 
-/** Says where an event leads a process, or why it may not happen now. Pure: nothing is written here. */
+/**
+ * Returns the state that an event leads a process to, or the reason why it may not happen now. Pure: nothing is written
+ * here.
+ */
 export function decide(process: ProcessSnapshot, event: ProcessEvent): ProcessDecision {
   const reason = refusalOf(transitions[process.state][event.type], process, event.actor)
   if (reason !== null) return { ok: false, reason, from: process.state, event: event.type }
@@ -246,13 +249,13 @@ export function targetOf(from: ProcessState, type: ProcessEventType): ProcessSta
   return stays(from, type) ? from : eventTargets[type]
 }
 
-/** Says whether a process of this type may be created in a state by this actor. */
+/** Decides whether this actor may create a process of this type in a state, with the reason where not. */
 export function decideCreation(processType: ProcessType, to: ProcessState, actor: ActorKind): CreationDecision {
   const reason = refusalOf(initialStates[to], { processType }, actor)
   return reason === null ? { ok: true, to } : { ok: false, reason, to }
 }
 
-/** Returns what this actor may do to this process now: the actions that a screen offers. */
+/** Returns the events that this actor may cause in this process now: the actions that a screen offers. */
 export function possibleEvents(process: ProcessSnapshot, actor: ActorKind): readonly ProcessEventType[] {
   return processEventTypes.filter((type) => decide(process, { type, actor }).ok)
 }

@@ -23,7 +23,7 @@ const e = alias(emailSenders, 'e')
 type World = { deps: Dependencies; dns: DnsPort }
 type Checking = { accountId: string; signal: AbortSignal; isLastAttempt: boolean }
 
-/** Returns what is at the name of a record; of a policy also at the domain that the name belongs to. */
+/** Returns the values at the name of a record; of a policy also those at the domain that the name belongs to. */
 async function valuesAt(dns: DnsPort, { kind, name, type }: DnsRecord, signal: AbortSignal) {
   if (kind !== 'dmarc') return dns.look(name, type, signal)
   for (const one of dmarcNames(name.replace(/^_dmarc\./, ''))) {

@@ -37,7 +37,7 @@ export function sessionIdOf(hall: KioskSession): SQL {
   return sql`(select shown.id from ${shownKiosk} where ${isLetIn(hall)})`
 }
 
-/** Returns what became of the kiosk that this browser is or was: at most one row. */
+/** Returns the state of the kiosk that this browser is or was: at most one row. */
 export function kioskOf(db: Db, hall: KioskSession) {
   return selectFrom(
     db,
@@ -78,7 +78,7 @@ export function stayStatement(db: Db, hall: KioskSession): Statement {
       and coalesce(expires_at, 0) <= ${stayingUntil(hall) - kioskRenewedEveryMs}`)
 }
 
-/** Says that the kiosk is alive. */
+/** Records that the kiosk is alive. */
 export function seenStatement(db: Db, hall: KioskSession): Statement {
   return db.run(sql`
     update ${devices} set last_seen_at = ${hall.now}

@@ -7,7 +7,7 @@ export function orderChanged(): AppError {
   return conflict('fast_lane.order_changed', 'The order is another than the one on the screen: show it again')
 }
 
-/** Returns what was lent for a moment is not lent on. */
+/** The error for a browser that only borrowed its visit and would lend it on. */
 export function onlyOwnScreen(): AppError {
   return conflict(
     'kiosk.only_own_screen',

@@ -37,7 +37,7 @@ const textKeys = [
   'requiredField',
 ] as const
 
-/** Returns how the kiosk of a hall begins, and whether its browser is to keep the cookie for longer now. */
+/** Returns the first view of a hall's kiosk, and whether its browser is to keep the cookie for longer now. */
 async function getWelcome(call: FastLaneCall): Promise<{ welcome: FastLaneWelcome; isRenewed: boolean }> {
   const { deps, accountCode, sessionHash } = call
   const { db, clock } = deps

@@ -37,7 +37,8 @@ export function openedCode(call: FastLaneCall, processId: string): OpenedCode {
 }
 
 /**
- * Returns what says at the same kiosk that a form which is typed again is the one that made a visit. It opens nothing.
+ * Returns a code by which the same kiosk knows a form that is typed again as the one that made a visit. It opens
+ * nothing.
  */
 export function formCode(call: FastLaneCall, processId: string): KioskCode {
   const hall = { accountCode: call.accountCode, sessionHash: call.sessionHash, now: call.deps.clock.now() }

@@ -39,7 +39,7 @@ function bornAtKiosk(call: FastLaneCall, preconditions: Preconditions, created: 
   })
 }
 
-/** Returns what the process of an order is of that begins at the kiosk. */
+/** Returns the type of a process that begins at the kiosk from an order. */
 export function startsAs({ hasSubstituteVehicle }: Pick<Visit, 'hasSubstituteVehicle'>): { processType: ProcessType } {
   return { processType: hasSubstituteVehicle === 1 ? 'DELIVERY_WITH_SUBSTITUTE_CAR' : 'DELIVERY' }
 }

@@ -12,14 +12,16 @@ export function servicesOf({ services, descriptions, account }: VisitRead) {
   return toExtraServices({ services: offered, descriptions }, account)
 }
 
-/** Returns what is still to be chosen at the kiosk: nothing, where the visit was approved before. */
+/** Returns the choices that are still open at the kiosk: none where the visit was approved before. */
 export function choicesOf(read: VisitRead) {
   const { visit } = read
   if (visit?.isConfirmed === 1) return { hasSubstituteVehicle: false, extraServices: [] }
   return { hasSubstituteVehicle: visit?.hasSubstituteVehicle === 1, extraServices: servicesOf(read) }
 }
 
-/** Says whether a plate has a visit to begin: one round trip, the same for every plate, and nothing of the person. */
+/**
+ * Returns whether a plate has a visit to begin: one round trip, the same for every plate, and nothing of the person.
+ */
 export async function searchVisit(
   call: FastLaneCall,
   { registerNumber }: FastLaneSearchInput,

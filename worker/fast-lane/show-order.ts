@@ -17,8 +17,9 @@ import { isNumberOf } from './own-number.ts'
 import { plateOf, readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
 
 /**
- * Returns what is about to be approved, for the phone number of the order and for nobody else: its tries are counted as
- * those of a start. Null where nothing is approved at the kiosk: it was before, or who it is has to be known first.
+ * Returns the order that is about to be approved, for its own phone number and for nobody else: tries are counted as
+ * those of a start. Null where nothing is approved at the kiosk: it was before, or the customer has to be identified
+ * first.
  */
 export async function showOrder(
   call: FastLaneCall,

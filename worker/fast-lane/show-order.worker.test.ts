@@ -39,7 +39,7 @@ const washed = { selectedExtraServices: ['xsv_wash'] }
 
 const shownFor = async (given: object = washed) => (await ok<{ order: FastLaneOrder | null }>(kiosk.order(given))).order
 
-/** Returns what a start says of the order that is shown now. */
+/** Returns the part of a start's input that names the order shown now. */
 async function seenNow() {
   const order = await shownFor()
   return order === null ? {} : { order: { version: order.version, total: order.total } }

@@ -90,7 +90,7 @@ function refuseUnlessComplete({ preconditions, visit, form }: Omit<Beginning, 'f
   if (form.customerNotes && !preconditions.account.notesEnabled) throw requestInvalidField('customerNotes', 'not_asked')
 }
 
-/** Returns what a process that is born in the same batch will be like. */
+/** Returns the row that a process which is born in the same batch will have. */
 function asRow(created: ReturnType<typeof visitOfOrder> | null, { account }: Preconditions) {
   if (created === null) throw new Error('Neither a process nor one to be born')
   const { id, processType } = created
@@ -148,7 +148,7 @@ function decided({ customerNotes, languageId, substituteVehicleApproved }: FastL
   }
 }
 
-/** Returns what is ticked on this screen is what is chosen; a car that the workshop has put in stays. */
+/** Makes the services that are ticked on this screen the chosen ones; a car that the workshop has put in stays. */
 function servicesStatements(
   { deps }: FastLaneCall,
   { preconditions, form, begun, won }: Pick<Approving, 'preconditions' | 'form' | 'begun'> & { won: SQL },

@@ -97,7 +97,7 @@ function visitColumns(accountId: SQL): SQL {
     ${offersServices({ accountId, workOrderId: sql`booked.id` })} as "offersServices"`
 }
 
-/** Returns what a search, and every other call about a plate, finds out. */
+/** Returns the queries of a search, and of every other call about a plate. */
 function visitQueries(db: Db, plate: Plate) {
   const accountId = kioskAccountId(plate)
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
@@ -111,7 +111,7 @@ function visitQueries(db: Db, plate: Plate) {
   }
 }
 
-/** Returns what beginning a visit depends on beside. */
+/** Returns the further queries that the start of a visit depends on. */
 function preconditionQueries(db: Db, plate: Plate, { languageId, former = '', staffCookie }: VisitQuery) {
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
   const accountId = kioskAccountId(plate)

@@ -26,7 +26,10 @@ async function opened(deps: Pick<Dependencies, 'config'>, owner: Owner, sealedSe
   return secretsSchema.parse(JSON.parse(text))
 }
 
-/** Returns what `sealIdentitySecrets` sealed for this account and provider; null where it does not open (any more). */
+/**
+ * Opens the secrets that `sealIdentitySecrets` sealed for this account and provider; null where they do not open (any
+ * more).
+ */
 export function openIdentitySecrets(
   deps: Pick<Dependencies, 'config'>,
   owner: Owner & { sealedSecrets: string },

@@ -38,7 +38,7 @@ function firstVisitIn(db: Db) {
   return selectFrom(db, { createdAt: processes.createdAt }, sql`${processes} order by ${processes.id} limit 1`)
 }
 
-/** Returns what this cell was told of another one and holds for true: nobody can say that it is over. */
+/** Returns the open alerts about another cell that this one still holds for true: nobody can say that they are over. */
 function heldOf(db: Db, cell: string) {
   return selectFrom(
     db,
@@ -100,9 +100,8 @@ async function findIn(deps: Dependencies, { cell, other }: { cell: string; other
 }
 
 /**
- * Returns what people of the other cells are called for, in the first one, whose recipients without an account are the
- * operator's: one round trip to each cell, side by side. One that cannot be asked has late jobs, and what was known of
- * it goes on.
+ * Returns the alerts of the other cells, in the first one, whose recipients without an account are the operator's: one
+ * round trip to each cell, side by side. A cell that cannot be asked has late jobs, and its known alerts go on.
  */
 export async function findAlertsOfOtherCells(deps: Dependencies): Promise<AlertFinding[]> {
   const { cells, slot } = deps

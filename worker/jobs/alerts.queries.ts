@@ -29,10 +29,10 @@ const y = alias(payments, 'y')
 const lastMinutesMs = 15 * minuteMs
 /** Providers give money back within days of banking. */
 const refundOpenMs = 3 * dayMs
-/** As many as one look takes in; those that began first stand first, so that none of them seems to be over. */
+/** The most that one look takes in; those that began first stand first, so that none of them seems to be over. */
 const most = sql`limit 500`
 
-/** Returns whose effects are parked; null: of no account. */
+/** Returns the accounts whose effects are parked; null for effects of no account. */
 export function parkedOwners(db: Db) {
   return selectFrom(
     db,
@@ -42,7 +42,7 @@ export function parkedOwners(db: Db) {
   )
 }
 
-/** Returns whose dealer system could not be told of something; it may be sent again, or the address taken away. */
+/** Returns the accounts whose dealer system missed a delivery; it may be sent again, or the address taken away. */
 export function parkedWebhooks(db: Db) {
   return selectFrom(
     db,
@@ -95,7 +95,7 @@ export function messagesOfLastHour(db: Db, now: number) {
   )
 }
 
-/** Returns who could not begin to pay, by account and provider, where it was more than one customer. */
+/** Returns the accounts and providers where payments of more than one customer could not begin. */
 export function unbegunPayments(db: Db, now: number) {
   const isRecent = (of: SQL) => sql`${of} > ${now - lastMinutesMs}`
   return selectFrom(
@@ -127,8 +127,8 @@ export function unbegunChecks(db: Db, now: number) {
 }
 
 /**
- * Returns whose payments or refunds have been open for too long: customers came back a day ago, or nobody asks any
- * more. A refund of which nobody knows how it stands is that at once where only people can find out, and after an hour
+ * Returns the accounts whose payments or refunds have been open for too long: customers came back a day ago, or nobody
+ * asks any more. An unknown refund counts at once where only people can find out how it stands, and after an hour
  * elsewhere.
  */
 export function openMoney(db: Db, now: number) {

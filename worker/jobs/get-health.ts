@@ -56,7 +56,10 @@ export function nextDueAt(schedule: Schedule, now: number): number {
 
 export type HealthCall = { deps: Dependencies; staff: Staff }
 
-/** Returns what a user sees of it: `within` is true in SQL for an account in reach. Throws 403 for who sees nothing. */
+/**
+ * Returns the part of the health that a user sees: `within` is true in SQL for an account in reach. Throws 403 for
+ * users who see nothing.
+ */
 export function healthReach(staff: Staff): { isAll: boolean; within: (accountId: SQL) => SQL } {
   // Not narrowed to the account that they work in: what is parked elsewhere would be seen by nobody.
   const { accounts } = tenantOf({ ...staff, accountId: null }, 'health.tend')

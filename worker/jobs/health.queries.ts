@@ -63,7 +63,7 @@ export function lastMinuteRun(db: Db) {
   )
 }
 
-/** Returns what is to be made now, or is tried again. */
+/** Returns the number of effects that are due or tried again, and since when the oldest waits. */
 export function backlog(db: Db, now: number) {
   return selectFrom(
     db,

@@ -53,7 +53,7 @@ const snapshot = async () => ({
   ),
 })
 const texts = (outgoing: FakeOutgoing) => smsCalls(outgoing).map(({ to, message: text }) => `${to} ${text}`)
-/** Returns what the other side takes once, however often it is told. */
+/** Returns the keys that the other side takes once each, however often they are sent. */
 const once = (outgoing: FakeOutgoing, { at, header }: { at: string; header: string }) => [
   ...new Set(outgoing.calls.filter(({ url }) => url.startsWith(at)).map(({ headers }) => headers[header] ?? '')),
 ]

@@ -22,7 +22,7 @@ export const keptMs = 30_000
 
 const kept = new WeakMap<Config, { until: number; status: PublicStatus }>()
 
-/** Returns what customers are told of the service, of what people were called for; kept for a while in the isolate. */
+/** Returns the status of the service for customers, out of the open alerts; kept for a while in the isolate. */
 export async function getPublicStatus(deps: Dependencies): Promise<Response> {
   const { clock, config } = deps
   const known = kept.get(config)
@@ -78,7 +78,7 @@ async function readStatus(deps: Dependencies): Promise<PublicStatus> {
   }
 }
 
-/** Returns what the operator told before the database was away. */
+/** Returns the operator's notice from before the database was away; null where it cannot be read. */
 async function noticeWithoutDatabase(deps: Dependencies): Promise<PublicStatus['notice']> {
   try {
     return await keptNotice(deps)
@@ -89,8 +89,8 @@ async function noticeWithoutDatabase(deps: Dependencies): Promise<PublicStatus['
 }
 
 /**
- * Returns what an alert means to customers; null for what they do not notice, and for what anybody may tell us without
- * saying who they are.
+ * Returns the part of the service that customers notice an alert on; null for alerts that they do not notice, and for
+ * those that anybody can cause without saying who they are.
  */
 function partOf({ cause, subject }: { cause: AlertCause; subject: string }): PublicPart | null {
   switch (cause) {

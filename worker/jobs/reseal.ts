@@ -34,10 +34,10 @@ function within(column: string, ranges: readonly Range[]): SQL {
 
 const rangeOf = (mark: string): Range => [mark, `${mark.slice(0, -1)}/`]
 
-/** Returns what a key that is there opens, and is not that of now. */
+/** Returns the ranges of values that a key which is there opens, other than the current one. */
 const openable = ({ former }: Marks): readonly Range[] => (former === null ? [nameless] : [nameless, rangeOf(former)])
 
-/** Returns what none of the keys opens: whatever lies between those that are known. */
+/** Returns the ranges of values that none of the keys opens: all that lie between the known ones. */
 function lostRanges(marks: Marks): readonly Range[] {
   const known = [...openable(marks), rangeOf(marks.current)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const starts = ['!', ...known.map(([, before]) => before)]

@@ -29,7 +29,7 @@ function depsOf(sealSecret: SecretKeys, given: Parameters<typeof testDependencie
   return { ...deps, config: { ...deps.config, sealSecret } }
 }
 
-/** As it was sealed before keys had names. */
+/** Seals a text as it was done before keys had names. */
 async function namelessly(text: string, context: string): Promise<string> {
   const [, , ...rest] = (await seal(text, { secret: old, context })).split('.')
   return ['v1', ...rest].join('.')
@@ -88,7 +88,7 @@ async function seedAll(make: (text: string, context: string) => Promise<string>)
   }
 }
 
-/** Returns what each kind opens as with these keys; null where it does not. */
+/** Returns the value of each kind as it opens with these keys; null where it does not. */
 async function opened(secret: Secret): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {}
   for (const { table, column } of sealedColumns) {

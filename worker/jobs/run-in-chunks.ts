@@ -55,8 +55,8 @@ export async function runInChunks(deps: Dependencies, { jobs, one, another }: Wa
 const drain = 'drain-effects' satisfies JobName
 
 /**
- * Returns what jobs that go on cause goes out in the same piece, also where all effects were made by the time they
- * stopped.
+ * Puts the drain behind jobs that go on, so that the effects they cause go out in the same chunk, also where all
+ * effects were delivered by the time they stopped.
  */
 function drainedBehind(left: readonly JobName[], jobs: readonly JobName[]): readonly JobName[] {
   if (left.length === 0 || !jobs.includes(drain)) return left

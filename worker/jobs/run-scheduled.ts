@@ -112,7 +112,7 @@ export async function runChunk(jobs: readonly JobName[], deps: Dependencies, por
   return { runs: piece.runs, left: [...piece.unbegun, ...piece.unfinished] }
 }
 
-/** Returns what a job did may be work for those behind it. */
+/** A job that handled something may have made work for those behind it. */
 const isQuiet = ({ outcome, handled }: Pick<JobRun, 'outcome' | 'handled'>) => outcome === 'ok' && handled === 0
 
 const quietRun = (job: JobName, now: number): JobRun => ({

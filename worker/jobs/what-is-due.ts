@@ -18,7 +18,7 @@ import { changedBehind } from '#worker/process/index.ts'
 import { announcedAgainMs } from './announce.ts'
 import { withoutEnd } from './end-messages.ts'
 
-/** Returns what lies in a table, by one of its indexes. */
+/** The rows that wait in a table, found by one of its indexes. */
 type Waiting = (now: number) => SQL[]
 
 /**
@@ -53,8 +53,8 @@ const workOf: Readonly<Partial<Record<JobName, Waiting>>> = {
 }
 
 /**
- * Which of the jobs have nothing to do, in one round trip for all of them: a quiet minute costs next to nothing. It holds
- * until somebody has done something.
+ * Returns the jobs that have nothing to do, in one round trip for all of them: a quiet minute costs next to nothing. It
+ * holds until somebody has done something.
  */
 export async function quietJobs({ db, clock, log }: Dependencies, jobs: readonly JobName[]): Promise<Set<JobName>> {
   const asked = jobs.flatMap((job) => {

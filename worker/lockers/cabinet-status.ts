@@ -32,7 +32,7 @@ export function latestStatusOf(locker: SQL): SQL {
 
 type StatusRow = CabinetStatus & { troubles: number | null; statusSince: number | null }
 
-/** Returns how a cabinet stands; null where it never told. */
+/** Returns the state of a cabinet; null where it never told one. */
 export function toCabinetStatus(row: StatusRow): CabinetStatus | null {
   const { firmware, batteryPercent, onMains, temperature, isTampered } = row
   return row.statusSince === null ? null : { firmware, batteryPercent, onMains, temperature, isTampered }

@@ -5,7 +5,7 @@ import type { Db } from '#worker/db/db.ts'
 import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 
-/** Returns what a site can do for whoever finds its cabinet full, by language. */
+/** Returns the offer of a site to customers who find its cabinet full, by language. */
 export function overflowOf(db: Db, lockerId: SQL) {
   return db
     .select(labelled({ overflow: lockers.overflow }))

@@ -226,7 +226,7 @@ export function linkFactsOf(facts: Facts, appUrl: string): LinkFacts {
   return { workshop: facts.workshop, licenceNumber: facts.licenceNumber, link: linkTo(facts, appUrl) }
 }
 
-/** Returns what the message with the box code says; null while the process holds no box. */
+/** Returns the facts of the message with the box code; null while the process holds no box. */
 export function keyCodeFactsOf(facts: Facts, appUrl: string): KeyCodeFacts | null {
   const { accessCode, boxNumber, lockerName, lockerAddress } = facts
   if (accessCode === null || boxNumber === null || lockerName === null || lockerAddress === null) return null

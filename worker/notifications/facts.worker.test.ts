@@ -60,7 +60,7 @@ it('that are known are not read', async () => {
   expect(await readFacts(testDb(), { processId: id, known })).toBe(known)
 })
 
-/** Returns what the page of the bill would ask for. */
+/** Returns the amount that the payment page would ask for, in cents. */
 async function priced(processId: string): Promise<number> {
   const queries = pricingQueries(testDb(), keysOfProcess(sql`${processId}`))
   const { rows } = await writeThenRead(testDb(), [], { queries, more: {} })

@@ -29,7 +29,7 @@ const keptSchema = z.object({
 
 const contextOf = (dedupeKey: string) => `message:${dedupeKey}`
 
-/** Returns what is kept of a message, by its reason: sealed, and in it the secrets apart from the text. */
+/** Seals the text of a message for storage, under its reason: the secrets lie in it apart from the text. */
 export function keepText(
   { sealSecret }: Pick<Config, 'sealSecret'>,
   { dedupeKey, said, secrets }: { dedupeKey: string; said: KeptText; secrets: Secrets },

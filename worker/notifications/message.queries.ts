@@ -145,8 +145,8 @@ export async function forgetUnsaid(db: Db, processId: string, kinds: readonly Co
 export type Report = { messageId: string; status: 'delivered' | 'failed'; reason: string | null; now: number }
 
 /**
- * Returns what the provider reports of a message. It only goes forward: that it arrived is believed whatever was
- * thought before, that it did not only until it has.
+ * Returns the statement that stores a provider's report about a message. It only goes forward: an arrival is believed
+ * whatever was thought before, a failure only until then.
  */
 export function reportStatement(db: Db, { messageId, status, reason, now }: Report): Statement {
   return status === 'delivered'

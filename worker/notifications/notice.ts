@@ -106,19 +106,19 @@ export const keyCodeNotice = (wish?: string): Notice => ({
 /** The prefix of a staff request that lets a message past the caps of its account. */
 const letThroughPrefix = 'clk_let_'
 
-/** Returns what names a message that is let past the caps, once, in the place of one that they held back. */
+/** Returns the mark of a message that is let past the caps, once, in the place of one that they held back. */
 export const letThroughOnce = (messageId: string): string => `let_${messageId}`
 
 /** Returns whether staff let the message of this reason past the caps. */
 export const isLetThrough = (dedupeKey: string): boolean => dedupeKey.includes(`:${letThroughPrefix}`)
 
 /**
- * Returns how the wish of a click begins; the others are events of the process. What staff ask for once more is no
- * notice.
+ * Returns whether a click of staff asked for a message; other wishes are events of the process. A message that staff
+ * ask for once more is no notice.
  */
 export const isOfStaff = (wish: string): boolean => wish.startsWith('clk_')
 
-/** Returns how the wish of a price begins that is no more to be approved: a trigger of the database makes it. */
+/** Returns whether a wish is for a price that is no more to be approved: a trigger of the database makes it. */
 export const isOfPrice = (wish: string): boolean => wish.startsWith('price_')
 
 function dedupeReason(reason: string, wish: string | undefined): string {
@@ -143,7 +143,10 @@ export function paymentLinkNotice(wish: string): Notice {
   }
 }
 
-/** Tells the number that the messages went to until now that they go elsewhere: without a code, and without the link. */
+/**
+ * The notice to the number that messages went to until now that they go elsewhere: without a code, and without the
+ * link.
+ */
 export const contactNotice = (dedupeKey: string): Notice => ({
   kind: 'CONTACT_NOTICE',
   isAside: true,
@@ -176,7 +179,10 @@ export function priceNotice(wish?: string): Notice {
   }
 }
 
-/** Says that the visit was opened at a kiosk, whoever stood there. It moves no process, and nobody is called for it. */
+/**
+ * The notice that the visit was opened at a kiosk, whoever stood there. It moves no process, and nobody is called for
+ * it.
+ */
 export function kioskNotice(wish: string): Notice {
   return {
     kind: 'KIOSK_VISIT',
@@ -232,7 +238,9 @@ export function workNoticeOf(dedupeKey: string): Notice {
   return workNotice({ proposalId, version: Number(version), isReminder: reason === workReminder })
 }
 
-/** Says that the car will be ready at another time: once for each time that staff set. Nobody is called for it. */
+/**
+ * The notice that the car will be ready at another time: once for each time that staff set. Nobody is called for it.
+ */
 export function readyTimeNotice(readyAt: number): Notice {
   return {
     kind: 'READY_TIME',
@@ -253,7 +261,10 @@ export function readyTimeNotice(readyAt: number): Notice {
 
 const endKinds = { cancelled: 'CANCELLED', expired: 'EXPIRED', refunded: 'REFUNDED' } as const
 
-/** Says that a promise is over, once for each event that ended it. It moves no process, and nobody is called for it. */
+/**
+ * The notice that a promise is over, once for each event that ended it. It moves no process, and nobody is called for
+ * it.
+ */
 export function endNotice(end: VisitEnd, wish: string): Notice {
   return {
     kind: endKinds[end],
@@ -270,7 +281,7 @@ export function endNotice(end: VisitEnd, wish: string): Notice {
   }
 }
 
-/** Returns what staff wrote themselves. It goes wherever the process stands. */
+/** Returns the notice of a message that staff wrote themselves. It goes wherever the process stands. */
 export function freeNotice(dedupeKey: string, text: string): Notice {
   return {
     kind: 'FREE',

@@ -26,7 +26,7 @@ export function receiptParts(receipt: Receipt, texts: Readonly<Partial<Record<st
   ]
 }
 
-/** Returns what was not done although it is of safety. */
+/** Returns the work for safety that the customer declined, as parts of the receipt. */
 function declinedParts({ declinedForSafety, timeZone }: Receipt, say: Say): EmailPart[] {
   if (declinedForSafety.length === 0) return []
   const lines = declinedForSafety.map(({ title, declinedAt }) => ({

@@ -85,7 +85,7 @@ function isSentAlready({ state }: Facts, wish: string): boolean {
   return isOfPrice(wish) && !paymentLinkNotice(wish).awaitedIn.includes(state)
 }
 
-/** Returns what the wish for a payment brings: the price that is still to be approved comes first. */
+/** Returns the message that a request for a payment brings: a price that is still to be approved comes first. */
 export function paymentNotice(facts: Facts, wish: string): Notice {
   const ofStaff = isOfStaff(wish) ? wish : undefined
   return asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(wish)

@@ -32,14 +32,14 @@ function sendersOf(db: Db, where: SQL) {
   )
 }
 
-/** The addresses that workshops wish their e-mail to be from. The contract lets nobody here who is not of the operator. */
+/** Returns the addresses that workshops wish their e-mail to be from. The contract lets only the operator call it. */
 export async function listEmailSenders({ deps }: OnboardingCall): Promise<RequestedEmailSenders> {
   return { items: await sendersOf(deps.db, sql`a.closed_at is null`) }
 }
 
 type DecisionRecord = Pick<EmailSenderDecision, 'state' | 'reason' | 'dkimSelector' | 'dkimKey'>
 
-/** Returns what a decision leaves: a refusal keeps nothing of the domain, and anything else gives no reason. */
+/** Returns the record of a decision: a refusal keeps nothing of the domain, and any other decision gives no reason. */
 function decisionRecord({
   state,
   reason,
@@ -50,7 +50,10 @@ function decisionRecord({
   return { state, reason: '', why: null, dkimSelector, dkimKey }
 }
 
-/** Returns whom e-mail is from follows the records as they are found anew, where what is signed with is another. */
+/**
+ * Stores a decision. Where the key that signs is another, earlier findings are cleared, and the records are looked at
+ * anew.
+ */
 function decideStatement(
   db: Db,
   { said, now, where }: { said: ReturnType<typeof decisionRecord>; now: number; where: SQL },
@@ -66,8 +69,8 @@ function decideStatement(
 }
 
 /**
- * Says of an address, as it was seen, that the provider knows its domain, that it has taken it, or that it will not be; the
- * records are looked at with that. The same told twice is answered as it was the first time.
+ * Decides on an address, as it was seen: the provider knows its domain, has taken it, or it will not be. The DNS
+ * records are looked at with that. A repeated decision is answered as it was the first time.
  */
 export async function decideEmailSender(
   call: OnboardingCall,

@@ -49,7 +49,9 @@ export function firstRows(workshop: NewWorkshop, { languages: lcids }: FromNothi
   ]
 }
 
-/** Returns what staff are offered, said of each, and the kiosk where it is given. */
+/**
+ * Inserts the features of a workshop: those that staff are offered, each on or off, and the kiosk where it is given.
+ */
 export function featureRows({ db, id, input, won }: NewWorkshop): Statement {
   const { features, kiosk } = input
   const offered = staffFeatures.map((feature) => ({ feature, owned: 1, enabled: features.includes(feature) ? 1 : 0 }))

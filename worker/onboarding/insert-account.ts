@@ -6,7 +6,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import type { NewWorkshop } from './first-rows.ts'
 import { slotOfGroup } from './group-slot.ts'
 
-/** Returns what everybody who opens a workshop says of it, by column. */
+/** Returns the columns of a new account that the input gives, whoever opens the workshop. */
 function accountColumns({ id, input, now }: NewWorkshop): Readonly<Record<string, SQL>> {
   return {
     id: sql`${id}`,

@@ -43,7 +43,9 @@ export async function openWorkshop(asked: OnboardingCall, input: NewWorkshopInpu
   return toWorkshop(workshop)
 }
 
-/** Returns who looks after a group opens workshops in that group, and gives no kiosk. */
+/**
+ * Refuses a workshop out of reach: a user who looks after a group opens workshops in that group, and gives no kiosk.
+ */
 function refuseOutOfReach({ staff }: OnboardingCall, { groupId, kiosk }: NewWorkshopInput): void {
   if (widestScope(staff.roles, 'account.open') === 'all') return
   if (groupId !== staff.accountGroupId) throw notFound('account_group')

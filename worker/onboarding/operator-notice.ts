@@ -22,7 +22,7 @@ const copyKey = 'operator-notice/notice.json'
 /** Texts in three languages are a tenth of it. */
 const copyBytesMax = 64_000
 
-/** Returns what the operator tells, as a query of whoever tells it further. */
+/** Returns the operator's notice, as a query in the caller's batch. */
 export function noticesOf(db: Db) {
   const { notice, version } = operatorNotices
   return selectFrom(db, { notice, version }, sql`${operatorNotices} where id = ${id}`)
@@ -30,13 +30,13 @@ export function noticesOf(db: Db) {
 
 const setBy = ([row]: readonly RowOf<typeof noticesOf>[]): SetNotice => row ?? { version: 0, notice: null }
 
-/** Returns what is told everybody now or later; null for what is over. */
+/** Returns the notice that is shown now or later; null for one that is over. */
 export function currentNotice(rows: readonly RowOf<typeof noticesOf>[], now: number): OperatorNotice | null {
   const { notice } = setBy(rows)
   return notice === null || isNoticeOver(notice, now) ? null : notice
 }
 
-/** The notice as it was set, over or not. The contract lets nobody here who is not of the operator. */
+/** Returns the notice as it was set, over or not. The contract lets only the operator call it. */
 export async function getNotice({ deps }: OnboardingCall): Promise<SetNotice> {
   return setBy(await noticesOf(deps.db))
 }
@@ -47,7 +47,10 @@ const inUtc = (notice: OperatorNotice): OperatorNotice => ({
   until: notice.until === null ? null : toIso(Date.parse(notice.until)),
 })
 
-/** Tells another notice or none. Throws 409 where it is no longer the one that was seen; the same told twice is answered alike. */
+/**
+ * Sets another notice or none. Throws 409 where it is no longer the one that was seen; a repeated request is answered
+ * alike.
+ */
 export async function setNotice(
   call: OnboardingCall,
   { version: seen, notice: wished }: NoticeChange,
@@ -82,7 +85,7 @@ export async function copyNotice({ db, licences }: Dependencies): Promise<void> 
   else await licences.put(copyKey, JSON.stringify(notice), { httpMetadata: { contentType: 'application/json' } })
 }
 
-/** Returns what was told last, without the database; null for what is over, and where nothing is kept. */
+/** Returns the latest notice, without the database; null for one that is over, and where nothing is kept. */
 export async function keptNotice({ licences, clock }: Dependencies): Promise<OperatorNotice | null> {
   const object = await licences.get(copyKey)
   if (object === null) return null

@@ -27,7 +27,7 @@ async function operator() {
   return { app, tokens, put }
 }
 
-/** Returns what `/status` answers in an isolate that knows nothing yet. */
+/** Returns the answer of `/status` in an isolate that knows nothing yet. */
 async function statusAt(minutes: number, app = testApp()): Promise<PublicStatus> {
   const clock = testClock()
   clock.advance(minutes * 60_000)

@@ -39,14 +39,18 @@ function toSender({ decidedAt, ...row }: RowOf<typeof sendersOf>): RequestedSmsS
 }
 
 /**
- * Returns what workshops wish their text messages to be from. The contract lets nobody here who is not of the operator.
+ * Returns the open requests of workshops for the sender of their text messages. The contract lets only the operator
+ * call it.
  */
 export async function listSmsSenders({ deps }: OnboardingCall): Promise<RequestedSmsSenders> {
   const rows = await sendersOf(deps.db, sql`closed_at is null`)
   return { items: rows.map(toSender) }
 }
 
-/** Says of a name, as it was seen, that it is registered or will not be. The same told twice is answered as it was the first time. */
+/**
+ * Decides on a name, as it was seen: it is registered or will not be. A repeated decision is answered as it was the
+ * first time.
+ */
 export async function decideSmsSender(
   call: OnboardingCall,
   id: string,

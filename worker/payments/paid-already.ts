@@ -7,7 +7,7 @@ const paidAlready = {
 }
 
 /**
- * Returns what a customer reads who wanted to cancel a payment that was paid meanwhile; Finnish where we do not speak
+ * Returns the text for a customer who wanted to cancel a payment that was paid meanwhile; Finnish where we do not speak
  * the locale.
  */
 export function paidAlreadyText(lcid: string | null): string {

@@ -10,7 +10,7 @@ import { isIn, type CustomerCall, type ProcessKeys, type ProcessRow, type Status
 import { paymentIn, paymentQueries } from './payment-view.ts'
 import { pricingIn, shownQueries, type PricingRows } from './read-pricing.ts'
 
-/** Returns what the screen of a bill shows, besides what every first screen has. */
+/** Returns the queries of the payment screen, besides those of every first screen. */
 export function paymentPartQueries(db: Db, keys: ProcessKeys) {
   return {
     ...shownQueries(db, keys),
@@ -33,7 +33,7 @@ type PartsRead = {
   rows: RowsOf<ReturnType<typeof paymentPartQueries>> & Pick<PricingRows, 'account' | 'workOrder' | 'orderRows'>
 }
 
-/** As the calls of their own answer them. */
+/** Returns the parts of the payment screen as the calls of their own answer them. */
 export function paymentParts(call: CustomerCall, read: PartsRead): ScreenParts {
   const { process, status, rows } = read
   const payer = payerIn(call, process, rows.payer)

@@ -50,7 +50,7 @@ async function callOf({ customer, acknowledged }: World, orderNumber: string, qu
   if (status === 200) acknowledged.add(id)
 }
 
-/** Returns what the customer at the page, or the bank, does to an order. */
+/** Acts on an order as the customer at the provider's page, or the bank, does. */
 function turn({ visma }: World, orderNumber: string, { chance }: Choices): void {
   if (chance(0.7) || visma.orders.get(orderNumber)?.state !== 'new') return
   if (chance(0.2)) visma.decline(orderNumber)

@@ -22,7 +22,7 @@ async function begun() {
   return { visma, customer, attempt }
 }
 
-/** Returns what a call asks of the database: no table from end to end, and no more round trips than these. */
+/** Expects that a call reads no table from end to end, and makes exactly so many round trips. */
 async function expectCheap(customer: Customer, trips: number, call: () => Promise<Response>): Promise<void> {
   const { d1 } = customer.app
   d1.forget()

@@ -53,7 +53,7 @@ function truthOf({ status, capturedCents, surplusCents, returnedAt }: ViewRow): 
   return returnedAt === null ? 'open' : 'checking'
 }
 
-/** Returns what the view of the payment that counts is made of, besides the process. */
+/** Returns the query of the payment that counts, for its view. */
 export const paymentQueries = (db: Db, { processId }: { processId: SQL }) => ({ payment: viewedPayment(db, processId) })
 
 /** The payment that counts, in one round trip; null where nobody tried to pay yet. */

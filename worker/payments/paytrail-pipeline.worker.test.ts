@@ -9,7 +9,7 @@ import { refundDesk } from '#tests/support/payment-refund.ts'
 import { begin, goBack, moneyRows, seedPayerAt, start, viewOf } from '#tests/support/payment.ts'
 import { cells, freshTown } from '#tests/support/two-cells.ts'
 
-/** Returns what a sealed value that is opened belongs to. */
+/** Returns the context of a sealed value that is being opened. */
 function contextOf(algorithm: string | SubtleCryptoEncryptAlgorithm): string {
   const context = typeof algorithm === 'string' ? undefined : algorithm.additionalData
   return context === undefined ? '' : new TextDecoder().decode(context)

@@ -34,8 +34,8 @@ export function pricingQueries(db: Db, keys: ProcessKeys) {
 export type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
 
 /**
- * Returns what is to be paid now, of rows read in one batch: what the order costs less what its other visits keep of
- * that.
+ * Returns the price that is to be paid now, of rows read in one batch: the price of the order less what its other
+ * visits keep of it.
  */
 export function pricingOf(rows: PricingRows): FrozenPricing {
   return subtractPaid(priceOf(rows), paidBefore(rows.earlierMoney), lcidOf(rows))
@@ -43,7 +43,7 @@ export function pricingOf(rows: PricingRows): FrozenPricing {
 
 const lcidOf = ({ spoken }: PricingRows) => spoken[0]?.lcid ?? fallbackLcid
 
-/** Returns what the order costs with the services that were chosen, whoever paid of it before. */
+/** Returns the price of the order with the chosen services, whoever paid of it before. */
 function priceOf(rows: PricingRows): FrozenPricing {
   const terms = theAccount(rows)
   const ordered = billableRows(rows.orderRows).map((row) => ({ ...row, code: row.productCode ?? row.type }))
@@ -56,7 +56,7 @@ function priceOf(rows: PricingRows): FrozenPricing {
 
 const asked: ReadonlySet<ProcessState> = new Set(['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
 
-/** Returns what a price is told with, besides what it is made of. */
+/** Returns the queries for the display of a price, besides those of its parts. */
 export function shownQueries(db: Db, { processId }: Pick<ProcessKeys, 'processId'>) {
   return {
     codes: selectFrom(
@@ -71,13 +71,13 @@ export function shownQueries(db: Db, { processId }: Pick<ProcessKeys, 'processId
 
 type ShownRows = PricingRows & RowsOf<ReturnType<typeof shownQueries>>
 
-/** Returns what the customer would pay now, in one round trip. */
+/** Returns the price that the customer would pay now, in one round trip. */
 export const getPricing = reader(
   (db, keys) => ({ ...pricingQueries(db, keys), ...shownQueries(db, keys) }),
   ({ process, rows }) => pricingIn(process, rows),
 )
 
-/** The same, of what was read. */
+/** Returns the same price, of rows that were read. */
 export function pricingIn(process: ProcessRow, rows: ShownRows): PricingAnswer {
   const asks = process.askedPriceCents !== null
   const takesTerminal = theAccount(rows).paymentTypes.some((type) => type === 'TERMINAL' || type === 'ALL')

@@ -8,7 +8,7 @@ import { expireReservations } from '#worker/process/index.ts'
 
 beforeEach(freshDatabase)
 
-/** Returns whose turn the visit is, and how many boxes it holds. */
+/** Returns the turn of each visit, and the number of boxes that are held. */
 const turns = () =>
   rowsOf('select turn, (select count(*) from box_leases where ended_at is null) as held from processes')
 

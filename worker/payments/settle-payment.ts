@@ -23,7 +23,7 @@ export type Settling = {
   facts?: PaymentFacts
   /** The actor who settles; the provider itself where not given. */
   actor?: Actor
-  /** Returns what belongs to the settlement, guarded by it. */
+  /** Returns further statements of the settlement, guarded by `won`. */
   alongside?: (won: SQL) => Statement[]
 }
 

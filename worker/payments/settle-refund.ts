@@ -23,7 +23,7 @@ export type RefundSettling = {
   actor?: Actor
   /** The reason, in the words of staff. */
   words?: string
-  /** Returns what belongs to the end, guarded by it. */
+  /** Returns further statements of the end, guarded by `won`. */
   alongside?: (won: SQL) => Statement[]
 }
 

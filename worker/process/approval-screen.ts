@@ -22,7 +22,7 @@ import type { CustomerCall } from './customer-call.ts'
 import type { ProcessKeys, ProcessRow, StatusRows } from './process.queries.ts'
 import { isAtKiosk } from './read-process.ts'
 
-/** Returns what a confirmation needs to know beside the status: all that lay before the customer. */
+/** Returns the queries of a confirmation beside the status: all that lay before the customer. */
 export function confirmQueriesOf({ deps, staffCookie }: CustomerCall) {
   return (db: Db, keys: ProcessKeys) => ({
     account: accountOf(db, keys.accountId),
@@ -110,7 +110,7 @@ export async function createApprovalOf(read: Approving): Promise<Approval | null
   return approval
 }
 
-/** Returns who accepts nothing of additional work agrees to no sum. */
+/** A customer who accepts nothing of additional work agrees to no sum. */
 function isAgreed({ rows, total, isPrice, additionalWork }: Approving, { totalCents }: Approval): boolean {
   if (additionalWork?.accepted.length === 0) return true
   const isPriced = isPrice === true || additionalWork !== undefined
@@ -124,7 +124,10 @@ function rowsOn({ rows, additionalWork }: Approving): DecidedWork['accepted'] {
 
 type Previous = ConfirmRows['lastApproval'][number] | undefined
 
-/** Returns what was said before of a limit still holds. Who accepts nothing agrees to nothing that costs more. */
+/**
+ * Returns the screen of additional work that was decided. A limit that was set before still holds. A customer who
+ * accepts nothing agrees to nothing that costs more.
+ */
 function workScreenOf({ told, accepted }: DecidedWork, previous: Previous) {
   return {
     kind: 'additional_work' as const,

@@ -68,7 +68,7 @@ export async function confirmProcess(
   return withFreshCode(() => commitConfirmation(call, confirmation))
 }
 
-/** Returns what a confirmation that took is answered once more: with the way to the check, while one is open. */
+/** Returns the answer of a confirmation that was taken before: with the way to the check, while one is open. */
 function repeated(process: ProcessRow, status: StatusRows): StepAnswer {
   const [check] = status.identity
   const isWaitedFor = process.state === 'WAITING_THIRD_PARTY_INFORMATION'

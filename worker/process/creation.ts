@@ -17,7 +17,7 @@ import { wonBy } from './transition.ts'
 
 export type CreationInput = {
   accountId: string
-  /** That the account's codes begin with now. */
+  /** The slot that the account's codes begin with now. */
   slot: string
   processType: ProcessType
   lane: ServiceLane
@@ -104,7 +104,7 @@ function birthEffects(db: Db, born: { id: string; state: ProcessState; eventId: 
   return [enqueueStatement(db, { effect, guard: wonBy(born.id, born.eventId), now: born.now })]
 }
 
-/** Returns what a process that has just been born waits for. */
+/** Returns the effect that a newborn process waits for; null where it waits for none. */
 function birthEffect({ id, state, eventId }: { id: string; state: ProcessState; eventId: string }): Effect | null {
   if (state === 'USE_ONLY_PAYMENT') return paymentLinkEffect(id, eventId)
   if (state !== 'LINK_GENERATED') return null

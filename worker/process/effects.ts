@@ -16,17 +16,20 @@ export const effectKinds = {
   sendPrice: 'process.send_price',
 } as const
 
-/** Tells the owner's number that the visit was opened at a kiosk; each `wish` brings one message. */
+/** The effect that tells the owner's number that the visit was opened at a kiosk; each `wish` brings one message. */
 export function kioskVisitEffect(processId: string, wish: string): Effect {
   return { streamKey: processId, kind: effectKinds.tellKiosk, payload: { processId, wish } }
 }
 
-/** Tells the customer that a promise is over. `wish` is the event that ended it: each brings one message. */
+/**
+ * The effect that tells the customer that a promise is over. `wish` is the event that ended it: each brings one
+ * message.
+ */
 export function endEffect(processId: string, { end, wish }: { end: VisitEnd; wish: string }): Effect {
   return { streamKey: processId, kind: effectKinds.tellEnd, payload: { processId, end, wish } }
 }
 
-/** Returns what has to happen outside once a process has come to these states. */
+/** Returns the effects that have to happen outside once a process has come to these states. */
 export function effectsOfState(input: {
   processId: string
   reached: readonly ProcessState[]

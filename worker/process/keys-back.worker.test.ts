@@ -50,7 +50,7 @@ async function codeIn(): Promise<string> {
   return String(lease?.['code'])
 }
 
-/** Returns what the keypad says to the code that the box has. */
+/** Returns the status of the keypad's answer to the code that the box has. */
 async function tryCode({ cabinet, app }: { cabinet: SeededCabinet; app: Customer['app'] }): Promise<number> {
   app.clock.advance(1)
   return (await cabinet.open(await codeIn())).status

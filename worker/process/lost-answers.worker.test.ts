@@ -31,7 +31,7 @@ const writes: readonly [name: string, process: ProcessSeed, call: (customer: Cus
   ['delivery wishes', { state: 'DELIVERY_DONE' }, (customer) => customer.send('POST', '/delivery-info', wish)],
 ]
 
-/** Returns what is stored, but for ids, codes and hashes, which are new each time. */
+/** Returns the stored rows without ids, codes and hashes, which are new each time. */
 async function essence(): Promise<unknown> {
   const rows = await everyRow()
   const isRandom = /^(id|seq|last_event_id|access_code|object_key|hash|payload)$/

@@ -59,8 +59,8 @@ function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
 }
 
 /**
- * Returns whose turn it is says nothing of who is asked: a call that was requested is staff's turn, so is an answer
- * that is late.
+ * Returns how additional work stands for the customer. The turn does not say who is asked: a requested call is staff's
+ * turn, and so is a late answer.
  */
 function additionalWorkOf(process: ProcessRow): ProcessStatus['additionalWork'] {
   if (process.additionalWorkAt === null) return null
@@ -68,7 +68,9 @@ function additionalWorkOf(process: ProcessRow): ProcessStatus['additionalWork'] 
   return process.additionalWorkTurn === null ? 'SHOWN' : 'CALL_REQUESTED'
 }
 
-/** Returns what the workshop owes its customer, or has given back; left out where it never owed anything. */
+/**
+ * Returns the balance that the workshop owes its customer, or has given back; left out where it never owed anything.
+ */
 function balanceOf({ owedCents, owedReturnedCents, owedMeans, owedTurn }: ProcessRow): Pick<ProcessStatus, 'balance'> {
   if (owedCents === null) return {}
   const left = leftOf({ owedCents, owedReturnedCents })

@@ -26,7 +26,7 @@ export type Snapshot = {
   version: number
   state: ProcessState
   processType: ProcessType
-  /** Needed by what only who wishes their keys back may have. */
+  /** Needed by events that only customers who wish their keys back may cause. */
   useRetrievalProcess?: boolean
   /** Needed by a timer that ends it. */
   isTrial?: boolean
@@ -125,7 +125,7 @@ type Arrival = {
   guard: SQL
 }
 
-/** Returns what an arrival brings with it: the box given back, a payment of another sum let go, and effects outside. */
+/** Returns the consequences of an arrival: the box given back, a payment of another sum voided, and effects outside. */
 function consequences(db: Db, { processId, state, reached, eventId, now, guard }: Arrival): Statement[] {
   return [
     ...(releasing.has(state) && reached.includes(state)
@@ -139,7 +139,9 @@ function consequences(db: Db, { processId, state, reached, eventId, now, guard }
   ]
 }
 
-/** Returns who was told of the visit hears of its end; who never was has nothing to unlearn. */
+/**
+ * Returns the statements that tell customers of the end of a visit; one who never heard of it has nothing to unlearn.
+ */
 function endStatements(db: Db, { processId, reached, eventId, now, guard }: Omit<Arrival, 'state'>): Statement[] {
   const end = endReached(reached)
   if (end === null) return []

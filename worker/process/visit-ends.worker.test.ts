@@ -43,7 +43,7 @@ function tell(type: string, version: number) {
   return app.request(`${page}/event`, { method: 'POST', token, json: { type, version, reason: 'Sovittu' } })
 }
 
-/** Returns what the gateway was given, however often the effects are drained. */
+/** Returns the texts that the gateway was given, however often the effects are drained. */
 async function sent(): Promise<string[]> {
   const outgoing = providersThatWork()
   await drainEffects(testDependencies({ outgoing, clock: app.clock }))

@@ -80,7 +80,7 @@ export async function commitProcess<M extends Queries>(
 export type EditInput = {
   set: Columns
   guard: SQL
-  /** Returns what else belongs to the edit, guarded by it. */
+  /** Returns further statements of the edit, guarded by `won`. */
   alongside?: (won: SQL) => Statement[]
 }
 

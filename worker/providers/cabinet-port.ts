@@ -44,6 +44,6 @@ export type CabinetCloud = {
   emptyBin: (binId: string, signal?: AbortSignal) => Promise<void>
   removeKey: (id: string, signal?: AbortSignal) => Promise<void>
   release: (binId: string, signal?: AbortSignal) => Promise<CloudRelease>
-  /** Returns how a release stands; the one that waits for the bin where its id is not known. */
+  /** Returns the state of a release; of the one that waits for the bin where its id is not known. */
   findRelease: (of: { id: string } | { binId: string }, signal?: AbortSignal) => Promise<CloudRelease | null>
 }

@@ -10,7 +10,7 @@ export const refusedCredentials = (reason: string): CredentialsProof => ({ outco
 const refusals = /^(?:token_)?http_40[13]$|^token_http_400$/
 const silences = /^(?:token_)?(?:timeout|aborted|no_connection|address_refused)$/
 
-/** Returns what a reason why there was no answer as wanted says of the credentials. */
+/** Returns the verdict on credentials that follows from the reason why the answer was not as wanted. */
 export function unproved(reason: string): CredentialsProof {
   if (refusals.test(reason)) return refusedCredentials(reason)
   return { outcome: silences.test(reason) ? 'unreachable' : 'unexpected', reason }

@@ -92,7 +92,7 @@ export type RegisterOutcome = { outcome: 'registered' } | { outcome: 'refused'; 
  */
 export type CreditPort = Omit<PaymentPort, 'start' | 'cancel' | 'capture'> &
   Required<Pick<PaymentPort, 'cancel' | 'capture'>> & {
-    /** Returns what may be offered for an amount, in the creditor's order. */
+    /** Returns the methods that may be offered for an amount, in the creditor's order. */
     methods: (input: { amountCents: number; language: CreditLanguage }, signal?: AbortSignal) => Promise<MethodsOutcome>
     /** Applies for credit, once for an order number. An unknown outcome is found out later by `ask`. */
     begin: (input: BeginCredit, signal?: AbortSignal) => Promise<BeginCreditOutcome>

@@ -25,7 +25,7 @@ async function seen(name: string): Promise<Seen> {
   return response.json()
 }
 
-/** Returns what had been sent when the connection was let go. */
+/** Returns how much had been sent when the connection was closed. */
 async function sentInAll(name: string): Promise<number> {
   await vi.waitFor(async () => expect((await seen(name)).isOpen).toBe(false), { timeout: 10_000 })
   return (await seen(name)).sent

@@ -36,7 +36,7 @@ const emailPorts = { resend: createEmailResend, postmark: createEmailPostmark } 
 
 type World = Pick<Dependencies, 'config' | 'clock' | 'fetch' | 'rooms'> & Partial<Pick<Dependencies, 'measure'>>
 
-/** Returns what the adapters need of the outside world, as a request or a job has it. */
+/** Returns the access of the adapters to the outside world, as a request or a job has it. */
 export function wireOf({ config, clock, fetch, measure }: Omit<World, 'rooms'>): PaymentWire {
   return { fetch, clock, environment: config.environment, ...(measure && { measure }) }
 }

@@ -16,20 +16,20 @@ export type Resource<Table extends ResourceTable, Q extends Queries, Thing exten
   table: Table
   /** The subject of problem codes: `vehicle.changed`. */
   subject: string
-  /** Says since when one is off the list; without it, a row that is there is on it. */
+  /** The column of when one was taken off the list; without it, a row that is there is on it. */
   removedAtColumn?: AnySQLiteColumn
-  /** As many as the list takes. */
+  /** The most that the list takes. */
   most?: number
-  /** Returns what is read of one, after a change too. */
+  /** Returns the queries that read one, after a change too. */
   queriesOf: (call: SettingsCall, id: string) => Q
   toThing: (rows: RowsOf<Q>) => Thing | undefined
-  /** Returns what was read is off the list. */
+  /** Returns true where the one that was read is off the list. */
   isGone?: (rows: RowsOf<Q>) => boolean
 }
 
 type AnyResource = Pick<Resource<ResourceTable, Queries, object>, 'table' | 'subject' | 'removedAtColumn'>
 
-/** Somebody else was first; `changed` is how it stands now. */
+/** The error for the second of two changes; `changed` is the thing as it stands now. */
 export function changedMeanwhile(subject: string, changed: object): AppError {
   return conflict(`${subject}.changed`, `The ${subject} was changed meanwhile`, { changed })
 }
@@ -37,8 +37,8 @@ export function changedMeanwhile(subject: string, changed: object): AppError {
 type Outcome<Thing> = { won: boolean; thing: Thing; isAlreadyApplied: (thing: Thing) => boolean }
 
 /**
- * Returns how it stands after a change, whose request may be a repeated one (`isAlreadyApplied`). Throws what another
- * change made of it.
+ * Returns the thing after a change, whose request may be a repeated one (`isAlreadyApplied`). Throws 409 with the thing
+ * where another change came first.
  */
 export function settled<Thing extends object>(
   subject: string,
@@ -48,12 +48,12 @@ export function settled<Thing extends object>(
   throw changedMeanwhile(subject, thing)
 }
 
-/** It cannot be removed while something needs it; `changed` says what. */
+/** The error for a removal while something needs the thing; `changed` says what does. */
 export function inUse(subject: string, changed: object): AppError {
   return conflict(`${subject}.in_use`, `Something needs the ${subject}`, { changed })
 }
 
-/** In SQL, on the table: what of it the account has on its list. */
+/** True in SQL for the rows of the table that the account has on its list. */
 function listed({ table, removedAtColumn }: AnyResource, { accountId }: SettingsCall): SQL {
   return sql`${table.accountId} = ${accountId} and ${removedAtColumn === undefined ? sql`1` : sql`${removedAtColumn} is null`}`
 }
@@ -75,7 +75,7 @@ type Change = {
   guard?: SQL
   /** Processes whose page shows it. */
   seenBy?: readonly AffectedProcesses[]
-  /** Returns what changes with the row, ahead of it and behind it; guarded by `won`, each. */
+  /** The statements ahead of the row and behind it, each guarded by `won`. */
   before?: (won: SQL, now: number) => Statement[]
   after?: (won: SQL, now: number) => Statement[]
 }
@@ -103,12 +103,12 @@ type FilledIn = 'id' | 'accountId' | 'position' | 'createdAt' | 'updatedAt'
 type Addition<Table extends ResourceTable, Q extends Queries> = Change & {
   id: string
   values: Omit<ValuesOf<Table>, FilledIn>
-  /** Returns what was wrong, where it was not that there are too many. */
+  /** Returns the error where the list is not too long and something else was wrong. */
   refuse?: (rows: RowsOf<Q>) => AppError | undefined
 }
 export type Added<Q extends Queries, Thing> = { won: boolean; rows: RowsOf<Q>; thing: Thing }
 
-/** One more, behind the others. `won` false: the same click has made it before. Throws 409 `….too_many`. */
+/** Adds one behind the others. `won` false: the same click has made it before. Throws 409 `….too_many`. */
 export async function addThing<Table extends ResourceTable, Q extends Queries, Thing extends object>(
   call: SettingsCall,
   resource: Resource<Table, Q, Thing>,
@@ -136,9 +136,9 @@ type Edit<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   id: string
   version: number
   set: Partial<ValuesOf<Table>>
-  /** It stands as it was asked for: the request is a repeated one. */
+  /** True where it stands as it was asked for: the request is a repeated one. */
   isAlreadyApplied: (thing: Thing) => boolean
-  /** Returns what was in the way of a change of what was seen. */
+  /** Returns the error where the version is as seen and something else was in the way. */
   refuse?: (rows: RowsOf<Q>) => AppError | undefined
 }
 
@@ -179,11 +179,11 @@ export function presentOf<Table extends ResourceTable, Q extends Queries, Thing 
 
 type Removal<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   id: string
-  /** That was seen, where the call says it. */
+  /** The version that was seen, where the call says it. */
   version?: number
-  /** Returns what keeps the row off the list; without it the row is deleted. */
+  /** Returns the columns that take the row off the list; without it the row is deleted. */
   set?: (now: number) => Partial<ValuesOf<Table>>
-  /** Returns what was in the way. */
+  /** Returns the error that names what was in the way. */
   refuse?: (thing: Thing, rows: RowsOf<Q>) => AppError
 }
 
@@ -232,7 +232,7 @@ type Order<Answer> = Pick<Change, 'action' | 'detail' | 'guard' | 'seenBy'> & {
   ids: readonly string[]
   /** The subject of problem codes: `vehicle.changed`. */
   subject?: string
-  /** It is in that order already. */
+  /** True where it is in that order already. */
   isAlreadyApplied?: (answer: Answer) => boolean
 }
 

@@ -18,7 +18,7 @@ function written(table: SQLiteTable, values: object): { name: SQL; value: SQL }[
   })
 }
 
-/** Returns what every row is given that has such columns. */
+/** Returns the values for which the table has a column. */
 function stamps(table: SQLiteTable, values: object): object {
   const columns = getTableColumns(table)
   return Object.fromEntries(Object.entries(values).filter(([field]) => field in columns))

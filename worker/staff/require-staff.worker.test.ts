@@ -31,7 +31,7 @@ beforeEach(async () => {
 const page = '/api/staff/process/prc_1'
 const note: TestRequest = { method: 'POST', json: { clickId: click(1), text: 'Soitettu' } }
 
-/** Returns what an app answers, without what is each call's own. */
+/** Returns the answer of an app, without the parts that every call has of its own. */
 async function answered(asked: TestApp, path: string, init: TestRequest = {}) {
   const response = await asked.request(path, { token, ...init })
   const text = await response.text()

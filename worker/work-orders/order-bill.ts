@@ -34,8 +34,8 @@ const rowsSchema = z.array(
 )
 
 /**
- * Returns what a work order costs its customer and what is open of that after all that its visits keep, in cents with
- * VAT.
+ * Returns the price of a work order for its customer and the part that is open after all that its visits keep, in cents
+ * with VAT.
  */
 export function billOf({ billRows, keptCents, vatBasisPoints, vatRounding, isTotalPriceRounded }: BillRow) {
   const rows = rowsSchema.parse(JSON.parse(billRows)).map(([type, payer, priceCents, grossCents, ownRate]) => ({

@@ -64,7 +64,7 @@ export type WorkOrderContent = {
 
 const lcids = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' } as const
 
-/** Brings what a dealer system sent into the form that is stored; what says the same comes out the same. */
+/** Brings an order of a dealer system into the form that is stored; orders that say the same come out the same. */
 export function workOrderContent(order: DmsWorkOrder): WorkOrderContent {
   return {
     externalSystemIdentifier: textOf(order.externalSystemIdentifier),
@@ -159,7 +159,7 @@ function textOf(value: string | null | undefined): string | null {
   return value ? value : null
 }
 
-/** Returns what dealer systems write where they know no birth date is none. */
+/** Returns the birth date; null for the placeholder that dealer systems write where they know none. */
 function bornOf(date: string | null | undefined): string | null {
   return date && date > placeholderDate ? date : null
 }

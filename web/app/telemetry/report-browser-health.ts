@@ -7,7 +7,10 @@ import { watchVitals } from './vitals.ts'
 /** Faults that come together are told together. */
 const gatherMs = 1000
 
-/** Returns what breaks on this page, from its beginning on; without a network nothing is amiss but that. */
+/**
+ * Reports the faults of this page, from its beginning on; those without a network are left out, since nothing else is
+ * amiss.
+ */
 function reportFaults(): void {
   const isKept = keptFaults()
   let waiting: Fault[] = []
@@ -27,7 +30,7 @@ function reportFaults(): void {
   addEventListener('unhandledrejection', hear)
 }
 
-/** Returns how fast the page was, once it is left for the first time. */
+/** Reports how fast the page was, once it is left for the first time. */
 function reportVitals(): void {
   const vitals = watchVitals()
   const left = () => {

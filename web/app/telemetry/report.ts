@@ -15,7 +15,7 @@ export function releaseOf(entry: string): string {
   return /\/app-([\w-]{8})\.js$/.exec(entry)?.[1] ?? 'dev'
 }
 
-/** Returns what an event says of an error, as far as it is told; null where it says nothing of ours. */
+/** Returns the fault in an event, with as much as may be told of its error; null where the event holds no error. */
 export function faultOf(event: Event): Fault | null {
   const error: unknown = 'reason' in event ? event.reason : 'error' in event ? event.error : null
   if (!(error instanceof Error)) return null

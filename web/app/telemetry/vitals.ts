@@ -18,10 +18,7 @@ export function layoutShift(shifts: readonly Shift[]): number {
   return worst
 }
 
-/**
- * Returns what answered slowest, of interactions by their numbers; of every fifty one is left out. Undefined where
- * there was none.
- */
+/** Returns the duration of the slowest interaction, leaving out one of every fifty; undefined where there was none. */
 export function slowestAnswer(longest: ReadonlyMap<number, number>): number | undefined {
   const durations = [...longest.values()].toSorted((one, other) => other - one)
   return durations[Math.min(durations.length - 1, Math.floor(durations.length / 50))]

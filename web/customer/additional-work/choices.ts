@@ -80,7 +80,7 @@ export function undecidedRows(proposal: AdditionalWorkProposal, choices: Choices
 /** Returns the cents of a price from the server, which has no fractions of a cent. */
 const centsOf = (euros: number) => Math.round(euros * 100)
 
-/** Returns what the whole work costs with the rows that are accepted, and these alone, in euros with VAT. */
+/** Returns the number of accepted rows, their sum, and the sum of the whole work with them, in euros with VAT. */
 export function chosenSums(proposal: AdditionalWorkProposal, choices: Choices, sums: AdditionalWorkSums) {
   const accepted = rowsToDecide(proposal).filter(({ id }) => choices[id] === 'ACCEPT')
   const priced = accepted.map(({ priceWithVat }) => ({ priceWithVatCents: centsOf(priceWithVat) }))
@@ -99,7 +99,7 @@ export function forgetDraft(store: KeyValueStore, code: string): void {
   store.remove(draftKey(code))
 }
 
-/** Returns what was chosen of this proposal and kept; null where it is of another, or cannot be read. */
+/** Returns the draft that was kept of this proposal; null where it is of another, or cannot be read. */
 export function keptDraft(store: KeyValueStore, code: string, proposalId: string): Draft | null {
   const kept = parse(store.get(draftKey(code)))
   return isDraft(kept) && kept.proposalId === proposalId ? kept : null

@@ -35,8 +35,8 @@ export function keptAnswer(store: KeyValueStore, code: string): KeptAnswer | nul
 }
 
 /**
- * Returns what to send for an answer that was confirmed: while it says the same as one that may have arrived, it is
- * that one, so that it counts once however often it is sent.
+ * Returns the answer to send for one that was confirmed: the kept one, which may have arrived, while both say the same,
+ * so that it counts once however often it is sent.
  */
 export function sameOrNew(kept: KeptAnswer | null, answer: KeptAnswer): KeptAnswer {
   const said = ({ proposalId, body: { answerId: _answerId, ...body } }: KeptAnswer) =>

@@ -76,7 +76,10 @@ export function ProposalForm({ code, timeZone, work, proposal, answering }: Prop
   )
 }
 
-/** Returns who asked for a call everywhere, and says nothing else, has nothing to confirm. */
+/**
+ * Returns the ids of the rows that lack an answer. A row with a wish for a call needs none, unless every row has one:
+ * then there is nothing to confirm.
+ */
 function missingIn(proposal: AdditionalWorkProposal, choices: ProposalChoices['choices']): readonly string[] {
   const isSilent = rowsToDecide(proposal).every(({ id }) => !(id in choices))
   return isSilent ? rowsToDecide(proposal).map(({ id }) => id) : undecidedRows(proposal, choices)
@@ -115,7 +118,7 @@ function AnswerTime({ proposal: { answerBy }, timeZone }: Pick<ProposalFormProps
   return <Notice tone="warning">{t('additionalOverdue', { time })}</Notice>
 }
 
-/** Shows what is otherwise than when the person chose; the rows say it of themselves. */
+/** Shows the changes since the person chose that no row tells of itself: rows that are gone, and another total. */
 function Differences({ own: { gone, totalBefore }, total }: { own: ProposalChoices; total: number }) {
   const { text: t } = useText(contentTexts)
   return (
@@ -141,7 +144,7 @@ const refusals: Readonly<Record<string, ContentKey>> = {
 
 type RefusalProps = { code: string; work: AdditionalWorkView; error: Error | null }
 
-/** Shows why it cannot be answered, or was not taken. */
+/** Shows why the proposal cannot be answered, or why the answer was refused. */
 function Refusal({ code, work: { mayAnswer, priceAsked }, error }: RefusalProps) {
   const { text: t } = useText(contentTexts)
   if (!mayAnswer) return <Notice tone="warning">{t('additionalNotNow')}</Notice>

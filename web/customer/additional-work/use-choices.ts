@@ -7,7 +7,7 @@ import type { AdditionalWorkProposal, AdditionalWorkSums } from '#worker/contrac
 
 import { carry, emptyDraft, keepDraft, keptDraft, type Draft } from './choices.ts'
 
-/** Returns what a person chooses of one proposal, kept in the tab until it is answered; a kiosk keeps nothing. */
+/** Returns a person's choices in one proposal, kept in the tab until it is answered; a kiosk keeps nothing. */
 export function useChoices(code: string, proposal: AdditionalWorkProposal, sums: AdditionalWorkSums) {
   const [draft, setDraft] = useState(() => keptDraft(tabStore, code, proposal.id) ?? emptyDraft(proposal, sums))
   const carried = carry(draft, proposal, sums)

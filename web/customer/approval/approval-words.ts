@@ -35,7 +35,7 @@ const retrieval: ApprovalWords = {
   buttonWithTotal: 'approveRetrieveButton',
 }
 
-/** Returns what is approved, in the words that the ledger of approvals keeps too. */
+/** Returns the words for the thing approved, which the ledger of approvals keeps too. */
 export function approvalWords(processType: ProcessType): ApprovalWords {
   if (isRetrieveType(processType)) return retrieval
   return isNoDms(processType) ? assignment : workOrder

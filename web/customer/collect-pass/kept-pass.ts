@@ -16,7 +16,7 @@ export function forgetPass(code: string, store: KeyValueStore = deviceStore): vo
   store.remove(keyOf(code))
 }
 
-/** Returns what was kept of a pass; null where there is nothing, or its time is over. */
+/** Returns the pass that was kept; null where there is none, or its time is over. */
 export function keptPass(code: string, nowMs: number, store: KeyValueStore = deviceStore): KeptPass | null {
   try {
     const value: unknown = JSON.parse(store.get(keyOf(code)) ?? 'null')

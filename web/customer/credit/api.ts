@@ -14,7 +14,7 @@ export function creditMethodsKey(code: string) {
 
 type MethodsQuery = { code: string; settingId: string; language: CreditMethodsInput['language']; total: number | null }
 
-/** Returns what the creditor offers for a sum; asked once the sum is known. */
+/** Returns the query for the creditor's offer for a sum; asked once the sum is known. */
 export function creditMethodsOptions({ code, settingId, language, total }: MethodsQuery) {
   return queryOptions({
     queryKey: [...creditMethodsKey(code), settingId, language, total],

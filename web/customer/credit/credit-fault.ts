@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, ContentKey>> = {
   'payment.not_due': 'payNotDue',
 }
 
-/** Returns what to say when a payment by credit did not begin; fields that were not taken are told beside them. */
+/** Returns the text to show when a payment by credit did not begin; fields that were not taken are told beside them. */
 export function creditFault(error: unknown): CreditFault {
   // Whether the application arrived is not known where its answer did not come.
   if (error instanceof NetworkProblem) return { key: error.fault === 'offline' ? 'creditNotSent' : 'creditOffline' }

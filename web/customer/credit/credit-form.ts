@@ -61,7 +61,7 @@ function faultOf(field: CreditField, value: string): ContentKey | null {
   return fault && identityCodeTexts[fault]
 }
 
-/** Returns what keeps the form from being sent; empty when nothing does. */
+/** Returns the faults that keep the form from being sent; empty when there are none. */
 export function creditFormFaults(form: CreditForm, known: KnownValues): FieldFaults<CreditField> {
   const found = creditFields.flatMap((field) => {
     const fault = isLeft(known, field, form[field]) ? null : faultOf(field, form[field])

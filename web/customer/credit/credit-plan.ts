@@ -18,7 +18,7 @@ export type CreditPlan = {
 }
 
 /**
- * Returns what is applied for, of what is on offer: the only method without a choice, and the least credit until one is
+ * Returns the plan to apply for, out of the offer: the only method without a choice, and the least credit until one is
  * chosen.
  */
 export function creditPlan(total: number, { methods, chosen, wanted }: CreditChoice): CreditPlan {
@@ -34,7 +34,7 @@ export type PlanRefusals = { method: ContentKey | null; amount: ContentKey | nul
 /** The server's refusal, and the plan that it is about. */
 export type RefusedPlan = PlanRefusals & { plan: Pick<CreditPlan, 'method' | 'amount'> }
 
-/** Returns what of it still holds: what is on offer and what it costs change by themselves, too. */
+/** Returns the parts of a refusal that still hold: the offer and its price change by themselves, too. */
 export function refusalsThatStand(refused: RefusedPlan | null, now: RefusedPlan['plan']): PlanRefusals {
   if (refused?.plan.method?.paymentMethod !== now.method?.paymentMethod) return { method: null, amount: null }
   return { method: refused?.method ?? null, amount: refused?.plan.amount === now.amount ? refused.amount : null }

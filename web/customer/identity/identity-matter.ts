@@ -19,8 +19,8 @@ const words: Readonly<Record<Exclude<IdentityState, 'verified'>, Pick<IdentityMa
 }
 
 /**
- * Returns what the check is about now; null where it is over or nobody asked for one, and the process speaks for
- * itself.
+ * Returns the words and the action for the check as it stands; null where it is over or nobody asked for one, and the
+ * process speaks for itself.
  */
 export function identityMatter({ state, identity }: Pick<ProcessStatus, 'state' | 'identity'>): IdentityMatter | null {
   if (identity === null || identity.standing === 'verified') return null

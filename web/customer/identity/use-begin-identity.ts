@@ -27,7 +27,7 @@ export function useBeginIdentity(code: string) {
   return { begin: () => mutate(), busy: isPending || isSuccess, fault: error && beginFault(error) }
 }
 
-/** Returns what to say when a check did not begin. */
+/** Returns the text to show when a check did not begin. */
 export function beginFault(error: Error): ContentKey {
   if (error instanceof NetworkProblem) return error.fault === 'offline' ? 'stepNotSent' : 'stepFailedOffline'
   return error instanceof ApiProblem && error.status === 502 ? 'identityUnavailable' : 'identityNotBegun'

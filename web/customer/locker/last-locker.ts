@@ -18,7 +18,7 @@ export function keepLocker(code: string, view: ProcessInit, nowMs: number, store
   store.set(keptLockerKey(code), JSON.stringify(kept))
 }
 
-/** Returns what was kept of a process, null when there is nothing or it is too old to be of use. */
+/** Returns the locker that was kept of a process; null when there is none or it is too old to be of use. */
 export function lastLocker(code: string, nowMs: number, store: KeyValueStore = deviceStore): LastLocker | null {
   const kept = parse(store.get(keptLockerKey(code)))
   return kept !== null && nowMs - kept.savedAt < keptForMs ? kept : null

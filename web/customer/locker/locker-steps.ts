@@ -36,7 +36,7 @@ export function placeOf(box: BoxPlace | null): string {
   return [box?.lockerName, box?.lockerAddress].filter(Boolean).join(', ')
 }
 
-/** Returns what to do at the cabinet, in order. */
+/** Returns the steps at the cabinet, in order. */
 export function lockerSteps({ box, withQrCode, ...errand }: LockerFacts): readonly LockerStep[] {
   const place = placeOf(box)
   return [

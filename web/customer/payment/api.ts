@@ -23,7 +23,7 @@ export function pricingOptions(code: string) {
   })
 }
 
-/** Returns who pays, as far as it is known; each version of the process may have another contact. */
+/** Returns the query for the payer, as far as they are known; each version of the process may have another contact. */
 export function payerOptions(code: string, version: number) {
   return queryOptions({
     queryKey: [...processKeys.part(code, 'payer'), version],

@@ -9,7 +9,7 @@ export type PaymentLines = {
   total: number | null
 }
 
-/** Returns what is to be paid: the rows that the customer pays and the extra services chosen, with their sum. */
+/** Returns the amounts to be paid: the rows that the customer pays and the extra services chosen, with their sum. */
 export function paymentLines(view: ProcessInit): PaymentLines {
   const { workOrder, extraServices, process, content, account } = view
   const selected = process.selectedExtraServices

@@ -101,7 +101,9 @@ function LoadFailed({ retry }: { retry: () => void }) {
   )
 }
 
-/** Returns what to say when something changes after it was first known; undefined while it is not. */
+/**
+ * Returns the text to announce: the current one where it changed after it was first known. Undefined is not known yet.
+ */
 function useAnnounced(current: string | null | undefined): string {
   const [known, setKnown] = useState<string | null | undefined>()
   const [said, setSaid] = useState('')

@@ -8,7 +8,7 @@ import { paymentLines, type PaymentLines } from './payment-lines.ts'
 
 type Pricing = PaymentLines & { terminalCode: string | null; rise: PriceRise | null }
 
-/** Returns what is to be paid, as the server prices it; until that is here, as the work order says. */
+/** Returns the amounts to be paid, as the server prices them; until those are here, as the work order says. */
 export function usePricing(code: string, view: ProcessInit): Pricing {
   const { data } = useQuery(pricingOptions(code))
   return data ? priced(data) : { ...paymentLines(view), terminalCode: null, rise: null }

@@ -6,8 +6,8 @@ import { call } from '#web/lib/api/call.ts'
 const never = Number.POSITIVE_INFINITY
 
 /**
- * Returns what is stored of the customer; each version of the process may have more, and that of before is shown
- * meanwhile.
+ * Returns the query for the customer's stored data; each version of the process may have more, and that of before is
+ * shown meanwhile.
  */
 export function privacyOptions(code: string, version: number) {
   return queryOptions({

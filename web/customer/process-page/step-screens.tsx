@@ -52,7 +52,7 @@ function screenOf({ place, view: { process } }: StepProps): string {
   return place.step === 'WAITING_CONFIRMATION' ? finalScreen(process.state, process.processType) : place.step
 }
 
-/** Returns what comes of a confirmation only the server knows. */
+/** Returns the screen to draw ahead; only the server knows what follows a confirmation. */
 const aheadOf = ({ step }: StepPlace) => (step === 'WAITING_CONFIRMATION' ? 'confirming' : step)
 
 function ComingStep({ onComing }: Pick<StepScreensProps, 'onComing'>) {

@@ -22,8 +22,8 @@ export function writeScope(code: string): { id: string } {
 export type ProcessView = ProcessInit
 
 /**
- * Returns what moves while the page is open. Asked for by `checkForChange` only: one that came alone would hide new
- * prices.
+ * Returns the query for the part of a process that moves while the page is open. `checkForChange` alone asks for it: an
+ * answer that came by itself would hide new prices.
  */
 export function statusOptions(code: string) {
   return queryOptions({
@@ -147,8 +147,8 @@ export async function reloadAll(client: QueryClient, code: string): Promise<void
 }
 
 /**
- * Returns what belongs to a version, with its status: the work order, the texts, whose language may have been changed,
- * and what the workshop set up again (services, prices, languages). One call brings all of it.
+ * Fetches again the parts that belong to a version, with its status: the work order, the texts, whose language may have
+ * been changed, and what the workshop set up again (services, prices, languages). One call brings all of it.
  */
 function refreshRest(client: QueryClient, code: string): Promise<void> {
   return client.invalidateQueries({ queryKey: processKeys.init(code) })
@@ -166,8 +166,8 @@ export async function checkForChange(client: QueryClient, code: string): Promise
 const thread = (code: string) => ({ queryKey: processKeys.part(code, 'messages'), exact: true })
 
 /**
- * Returns what the workshop writes comes with no new version. Asked for where it is on the screen only: a thread that
- * nobody asked for yet is noted as one to ask for.
+ * Fetches again the thread, since a message of the workshop makes no new version. A thread is fetched where it is on
+ * the screen only; one that nobody asked for yet is noted as stale.
  */
 function refreshThread(client: QueryClient, code: string): void {
   client.getQueryCache().build(client, thread(code))

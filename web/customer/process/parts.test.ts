@@ -40,7 +40,7 @@ async function opened(client = new QueryClient({ defaultOptions: { queries: { st
   return client
 }
 
-/** Returns what the page asks for whose screen is drawn now. */
+/** Draws the screen anew and returns the addresses that it asks for. */
 async function drawn(client: QueryClient, version = answer.version): Promise<string[]> {
   asked.splice(0)
   const stops = [

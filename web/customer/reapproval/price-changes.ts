@@ -10,7 +10,7 @@ export type PricedLine = LineNow & { change: 'same' | 'new' | 'changed'; before:
 export type PriceChanges = { lines: readonly PricedLine[]; gone: readonly ApprovedLine[] }
 
 /**
- * Returns what became of approved rows. They are told apart by what they say: a dealer system sends its rows whole each
+ * Returns the changes of approved rows. Rows are told apart by what they say: a dealer system sends its rows whole each
  * time. A row that costs the same is found first, so that of two that read alike only one is marked.
  */
 export function priceChanges(approved: readonly ApprovedLine[], now: readonly LineNow[]): PriceChanges {
@@ -35,7 +35,7 @@ export function knowsPriceBefore(approved: ApprovedPrice | null): approved is Ap
   return approved !== null && approved.sawWork && approved.pricesShown
 }
 
-/** Returns what rows cost together, in exact cents. */
+/** Returns the sum of rows in euros, exact to the cent. */
 export function sumOf(lines: readonly ApprovedLine[]): number {
   return lines.reduce((cents, { priceWithVat }) => cents + Math.round(priceWithVat * 100), 0) / 100
 }

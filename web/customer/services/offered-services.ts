@@ -1,6 +1,6 @@
 import type { ExtraService } from '#worker/contract/process.ts'
 
-/** Returns what can be chosen: a substitute car is never picked here. */
+/** Returns the services that can be chosen: a substitute car is never picked here. */
 export function offeredServices(extraServices: readonly ExtraService[]): readonly ExtraService[] {
   return extraServices.filter(({ type }) => type !== 'SUBSTITUTE_CAR')
 }

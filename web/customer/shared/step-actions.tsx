@@ -24,7 +24,7 @@ type StepActionsProps = {
   disabled?: boolean
   /** Says why the button cannot be pressed yet. */
   hint?: ReactNode
-  /** Returns what has to be safe before the step is taken. */
+  /** Saves what has to be safe before the step is taken; false keeps the step from being taken. */
   before?: () => Promise<boolean>
   /** Further parts of the step where it is the confirmation. */
   confirmation: Confirmation

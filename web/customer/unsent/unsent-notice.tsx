@@ -51,7 +51,7 @@ function factsOf({ mutationId, state }: Mutation): WriteFacts {
 
 type Unsent = { choices: readonly UnsentChoice[]; sendAgain: () => void; drop: () => void }
 
-/** Returns what this person chose and a lost network kept from being saved, on whichever step it was. */
+/** Returns the choices that a lost network kept from being saved, on whichever step they were made. */
 function useUnsentChoices(code: string): Unsent {
   const client = useQueryClient()
   const mutationKey = processKeys.writes(code)

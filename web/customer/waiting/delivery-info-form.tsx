@@ -79,7 +79,7 @@ function failureOf(error: Error): ContentKey {
   return alreadyGiven ? 'deliveryInfoAlreadyGiven' : 'deliveryInfoFailed'
 }
 
-/** Returns what a person says about getting the car back; null when there is nothing to send. */
+/** Returns the customer's wishes for getting the car back; null when there is nothing to send. */
 function deliveryInfoOf(option: string, notes: string): DeliveryInfoInput | null {
   const trimmed = notes.trim()
   if (option === '' && trimmed === '') return null

@@ -31,7 +31,7 @@ function shown(change: ViewChange): string {
 }
 
 const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/ +/g, ' ')
-/** Returns what is to be done at once: help is folded. */
+/** Returns the markup without its folded parts: help is folded. */
 const unfolded = (markup: string) => markup.replaceAll(/<details.*?<\/details>/gs, '')
 const headingOf = (markup: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(markup)?.[1] ?? ''
 const languages = ['fi', 'sv', 'en'] as const

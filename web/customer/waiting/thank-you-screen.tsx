@@ -38,9 +38,7 @@ const turnTexts: Partial<Record<Turn, ContentKey>> = {
   system: 'turnSystem',
 }
 
-/**
- * Shows what was asked of the customer is done, or all but proving who they are; what comes next, and whose turn it is.
- */
+/** Shows that the customer is done, or all but proving who they are; what comes next, and whose turn it is. */
 export function ThankYouScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
   const { process, account } = view
@@ -71,7 +69,7 @@ export function ThankYouScreen({ code, view }: FinalProps) {
 }
 
 /**
- * Returns who has to do something; whoever came this far has confirmed, and a retrieval is confirmed without an
+ * Returns the side that has to act; whoever came this far has confirmed, and a retrieval is confirmed without an
  * approval.
  */
 function turnOf(process: ProcessStatus, { reason, isAsked }: { reason: ThankYouReason; isAsked: boolean }): Turn {

@@ -26,7 +26,7 @@ function isAnswer<Name extends CallName>(_name: Name, value: unknown): value is 
   return value !== undefined
 }
 
-/** Returns whether the server opens nothing: to one whose car was found before, because of the number. */
+/** Returns whether the server opens nothing. To a person whose car was found before, that is because of the number. */
 export function isNotOpened(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'fast_lane.not_found'
 }
@@ -51,7 +51,7 @@ const faultsByCode: Readonly<Partial<Record<string, LaneFault>>> = {
   'account.not_live': 'notLive',
 }
 
-/** Returns what went wrong, as it is told: whatever the server does not open is not found. */
+/** Returns the fault as the kiosk tells it: whatever the server does not open is not found. */
 export function laneFaultOf(error: unknown): LaneFault {
   if (isRateLimited(error)) return 'limited'
   if (!(error instanceof ApiProblem)) return 'offline'

@@ -19,7 +19,7 @@ export function plateFault(plate: string): FieldFault | null {
   return /[\p{L}\p{N}]/u.test(plate) ? null : 'required'
 }
 
-/** Returns what keeps a form from being sent, by field. */
+/** Returns the faults that keep a form from being sent, by field. */
 export function collectedFaults(form: Collected): Partial<Record<CollectedField, FieldFault>> {
   const faults = {
     firstName: form.firstName.trim() === '' ? ('required' as const) : null,

@@ -18,7 +18,10 @@ type Idle = {
   onLeave: () => void
 }
 
-/** Returns who leaves does not stay by touching the button for it, nor by looking for it with the Tab key. */
+/**
+ * Returns whether an event belongs to leaving: a person who leaves does not stay by touching the button for it, nor by
+ * looking for it with the Tab key.
+ */
 function isOnTheWayOut(event: Event): boolean {
   const place = event.target instanceof Element ? event.target : null
   const isTab = event instanceof KeyboardEvent && ['Tab', 'Shift'].includes(event.key)

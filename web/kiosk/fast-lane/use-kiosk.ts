@@ -13,7 +13,10 @@ export type KioskState = {
   enrol: (key: string) => Promise<void>
 }
 
-/** Returns how the hall begins. A key behind the # of the address is shown first, and is gone from the address then. */
+/**
+ * Returns the state of the kiosk in a hall. A key behind the # of the address is shown first, and is gone from the
+ * address then.
+ */
 export function useKiosk(hall: string): KioskState {
   const [welcome, setWelcome] = useState<FastLaneWelcome | null>(null)
   const [fault, setFault] = useState<LaneFault | null>(null)

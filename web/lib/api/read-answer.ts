@@ -36,9 +36,7 @@ export function problemOf({ status, text, retryAfter }: RawAnswer): ApiProblem {
   })
 }
 
-/**
- * Returns what a problem says for the customer's own eyes: ours, or of what a creditor does not take, the creditor's.
- */
+/** Returns a problem's text for the customer's own eyes: ours, or the creditor's about what it does not take. */
 function screenTextOf(body: Record<string, unknown>): string | null {
   const text = body['errorKind'] === 'ECOMMERCE_ERROR' ? body['userErrorMessage'] : body['message']
   return typeof text === 'string' && text !== '' ? text : null

@@ -36,8 +36,8 @@ export function firstOffered<Offered extends { lcid: string }>(
 }
 
 /**
- * Returns what to speak before a process is known: the choice made earlier, else the browser's wishes in order, else
- * English.
+ * Returns the language to speak before a process is known: the choice made earlier, else the browser's wishes in order,
+ * else English.
  */
 export function preferredLanguage(stored: string | null, wishes: readonly string[]): BuiltInLanguage {
   for (const lcid of stored === null ? wishes : [stored, ...wishes]) {

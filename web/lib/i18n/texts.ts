@@ -49,7 +49,7 @@ export async function loadSpoken(language: BuiltInLanguage): Promise<void> {
   await Promise.all(Array.from(used, (load) => load(language)))
 }
 
-/** Returns what screens that are fetched from now on are fetched in. */
+/** Sets the language in which screens are fetched from now on. */
 export function speakFromNow(language: BuiltInLanguage): void {
   spoken = language
 }

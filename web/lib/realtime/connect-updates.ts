@@ -19,9 +19,9 @@ const ticketReuseMs = 40_000
 const reconnection = () => ({ minReconnectionDelay: 1_000 + Math.random() * 1_000, maxReconnectionDelay: 4_000 })
 
 /**
- * Returns what each try to connect is made with: the page's own ticket once, then fetched ones. A ticket that has opened
- * nothing is tried again while it is good, so that an outage of the room does not have every client ask the API with each
- * try; one that has opened a connection is `spent`, since the room may be another by the next time.
+ * Returns the tickets for each try to connect: the page's own once, then fetched ones. A ticket that has opened nothing
+ * is tried again while it is good, so that an outage of the room does not have every client ask the API with each try;
+ * one that has opened a connection is `spent`, since the room may be another by the next time.
  */
 function ticketsFor(first: RoomTicket, fetchTicket: UpdatesInput['fetchTicket']) {
   let isFirst = true

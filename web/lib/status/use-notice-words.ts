@@ -15,7 +15,7 @@ export function clockTime(instant: string): string {
 
 export type NoticeWords = { title: string; body: string; span: string }
 
-/** Returns what the operator tells, as it is read: title, text and how long it holds. */
+/** Returns a function that words the operator's notice: title, text and how long it holds. */
 export function useNoticeWords(): (notice: OperatorNotice) => NoticeWords {
   const { language, text } = useText(noticeTexts)
   return ({ kind, from, until, texts }) => ({

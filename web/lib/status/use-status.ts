@@ -9,7 +9,9 @@ import type { PublicStatus } from '#worker/contract/machines/status.ts'
 const isStatus = (answer: unknown): answer is PublicStatus =>
   typeof answer === 'object' && answer !== null && 'troubles' in answer
 
-/** Returns whether the service works, asked again every `everyMs`; a failure is not tried again before that. */
+/**
+ * Returns the query for the service's status, asked again every `everyMs`; a failure is not tried again before that.
+ */
 export function useStatus(everyMs: number) {
   return useQuery({
     queryKey: ['status'],
@@ -23,7 +25,10 @@ export function useStatus(everyMs: number) {
   })
 }
 
-/** Returns what the operator tells while it holds, by the server's clock; null meanwhile, and where nothing answers. */
+/**
+ * Returns the operator's notice while it holds, by the server's clock; null until an answer is there, and where nothing
+ * answers.
+ */
 export function useNoticeThatHolds(everyMs: number): OperatorNotice | null {
   const { data } = useStatus(everyMs)
   const notice = data?.notice ?? null

@@ -2,7 +2,7 @@ import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
 import type { AccountEmailLink } from '#worker/contract/staff/people/account-emails.ts'
 
-/** Returns what the link of a letter is for; null for one that we never made. */
+/** Returns the purpose of a letter's link; null for a link that we never made. */
 export async function openAccountEmail(link: string): Promise<AccountEmailLink | null> {
   const request = { method: 'POST', address: '/api/auth/letter', body: { link } }
   const answer = await send(browserDependencies, request).catch((error: unknown) => {

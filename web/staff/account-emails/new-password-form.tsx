@@ -90,7 +90,10 @@ function faultsOf({ newPassword, repeated }: PasswordDraft, username: string): P
   }
 }
 
-/** Returns what the server does not take: the password, or the link. Throws whatever else went wrong. */
+/**
+ * Returns the faults for which the server refused the password, or `ended` where the link is over. Throws any other
+ * error.
+ */
 function refusalOf(error: unknown): PasswordFaults | 'ended' {
   if (!(error instanceof ApiProblem)) throw error
   if (error.status === 409 || error.status === 404) return 'ended'

@@ -19,7 +19,7 @@ import css from './audit-screen.module.css'
 
 type AuditFiltersProps = { choice: AuditChoice; timeZone: string; onChoice: (choice: AuditChoice) => void }
 
-/** Shows what of the trail is shown. */
+/** Shows the choices that limit the trail. */
 export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) {
   const { text } = useText(auditTexts)
   const today = dayIn(useNow(null, 0), timeZone)

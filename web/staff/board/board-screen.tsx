@@ -88,7 +88,7 @@ function BoardFailed({ words, onRetry }: { words: BoardWords['worklist']; onRetr
 
 type Trail = Pick<BoardScreenProps, 'onListed' | 'isNearEnd'> & { isFresh: boolean; more: () => void }
 
-/** Tells what is listed, and has more of it fetched for who goes through it visit by visit. */
+/** Tells the ids that are listed, and has more fetched for a person who goes through the list visit by visit. */
 function useTrail(items: readonly BoardItem[], { onListed, isNearEnd, isFresh, more }: Trail): void {
   const tell = useEffectEvent((ids: readonly string[]) => onListed(ids))
   useEffect(() => {
@@ -109,7 +109,7 @@ export type BoardScreenProps = {
   hrefOf: (id: string) => string
   onChoice: (choice: BoardChoice) => void
   onOpen: (id: string) => void
-  /** Returns what is listed, in its order; there is more where `hasMore`. */
+  /** Hears the ids that are listed, in their order. */
   onListed: (ids: readonly string[]) => void
   /** The process that is open is near the end of what is listed. */
   isNearEnd: boolean
@@ -133,7 +133,7 @@ type BoardStandingProps = {
   words: BoardWords['worklist']
 }
 
-/** Shows what stands in the place of rows. */
+/** Shows a failure, the loading or an empty board in the place of its rows. */
 function BoardStanding({ board, isEmpty, choice, words }: BoardStandingProps) {
   if (board.isError) return <BoardFailed words={words} onRetry={() => void board.refetch()} />
   if (board.isPending) return <BoardLoading words={words} />

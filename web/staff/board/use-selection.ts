@@ -10,7 +10,9 @@ import { nothingSelected, toggled, upTo } from './selected.ts'
 /** The row that has the focus. */
 const focused = () => document.activeElement?.closest('[data-process]')?.getAttribute('data-process') ?? null
 
-/** Returns what a key means for what is selected. */
+/**
+ * Returns the meaning of a key for the selection: a step up or down, or another command; null for a key that has none.
+ */
 function meaningOf(event: KeyboardEvent): 'clear' | 'toggle' | 1 | -1 | null {
   const isShift = event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
   if (event.defaultPrevented || (!isShift && isTaken(event))) return null

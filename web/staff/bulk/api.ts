@@ -3,7 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { sendingActions, type BulkAction } from '#domain/process/bulk.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
-/** Returns what an act would do to some processes. Never an old one: it says whom is written to. */
+/**
+ * Returns the query for the outcome of an act on some processes. An old answer is never shown: it says whom is written
+ * to.
+ */
 export function previewOptions(action: BulkAction, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['staff', 'bulk', action, ids],

@@ -37,7 +37,7 @@ const isAnyPossible = (preview: BulkPreview | undefined) =>
 
 const failedOf = (outcome: readonly BulkOutcome[]) => outcome.filter(({ code }) => code !== null).map(({ id }) => id)
 
-/** Returns what stays selected once it is over. */
+/** Returns the ids that stay selected once it is over. */
 const keptOf = (failed: readonly string[]) => (failed.length === 0 ? 'all' : failed)
 
 /** Asks before several processes are acted on, says whom it writes to, and sums up what became of it. */
@@ -160,7 +160,7 @@ function SummaryButtons({ failed, words, onClose }: SummaryButtonsProps) {
 
 type PersonSelectProps = { words: BulkWords['bulk']; value: string; onValue: (userId: string) => void }
 
-/** Shows who looks after processes: first oneself. */
+/** Shows the choice of the person who looks after processes: oneself first. */
 function PersonSelect({ words, value, onValue }: PersonSelectProps) {
   const { userId, username } = useStaffUser()
   const people = useQuery(assigneesOptions).data ?? []

@@ -2,7 +2,7 @@ import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
 
 import type { BulkWords } from './texts.ts'
 
-/** Returns what a process is told from others by. */
+/** Returns the name that tells a process from others: its plate and customer, else its id. */
 export function nameOf(id: string, items: readonly BoardItem[]): string {
   const item = items.find((one) => one.id === id)
   return [item?.licenseNumber, item?.customerName].filter(Boolean).join(' ') || id

@@ -11,7 +11,7 @@ export function timeInWords({ from, until }: { from: string; until: string | nul
     : text('carTime', { from: at(from), until: at(until) })
 }
 
-/** Returns who has a car; of a visit that the user does not see only that it is one. */
+/** Returns the holder of a car in words; a visit that the user does not see is told only as a reservation. */
 export function holderInWords({ processId, licenseNumber, customerName }: CarUse, text: CarsText): string {
   if (processId === null) return text('carReserved')
   return [licenseNumber, customerName ?? text('carNoName')].filter(Boolean).join(' ')

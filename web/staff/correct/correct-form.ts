@@ -56,7 +56,10 @@ export function asCreateDraft(draft: CorrectDraft, { vehicle, substituteVehicle 
   return { ...emptyDraft('none'), ...draft, carIsOurs, vehicleId: substituteVehicle?.id ?? '' }
 }
 
-/** Returns what keeps the correction from being sent; what nobody touched is as the server has it. */
+/**
+ * Returns the faults that keep the correction from being sent; a value that nobody touched is as the server has it and
+ * has none.
+ */
 export function correctFaults(seen: CorrectDraft, draft: CorrectDraft, page: ProcessPage): Faults {
   const faults = orderFaults(asCreateDraft(draft, page))
   const isCarAsked = draft.processType !== null && isNoDms(draft.processType)
@@ -100,7 +103,10 @@ export function correctInput(
   }
 }
 
-/** Returns what somebody else has changed of what was seen, and the draft with what was typed kept on top of it. */
+/**
+ * Returns the fields that somebody else has changed since they were seen, and the draft with the user's own edits kept
+ * on top.
+ */
 export function correctMerge(versions: { seen: CorrectDraft; now: CorrectDraft; mine: CorrectDraft }) {
   const { draft, changed } = mergeDrafts(versions)
   const fields = corrected.filter((field) => changed.some((path) => path === field || path.startsWith(`${field}.`)))

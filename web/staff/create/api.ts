@@ -6,7 +6,7 @@ import { staffKeys } from '#web/staff/shared/api.ts'
 
 const freshForMs = 60_000
 
-/** Returns what the account offers to create a process with. */
+/** Returns the account's options for a new process. */
 export function useCreateOptions() {
   return useQuery({
     queryKey: [...staffKeys.create, 'options'],
@@ -29,7 +29,7 @@ export function useFreeOrders(q: string) {
   })
 }
 
-/** Returns what is under way already under a plate or a number for which no order is free. */
+/** Returns the unfinished processes under a plate or a number for which no order is free. */
 export function useUnderWay(q: string, isOn: boolean) {
   return useQuery({
     queryKey: [...staffKeys.create, 'under-way', q],
@@ -42,7 +42,8 @@ export function useUnderWay(q: string, isOn: boolean) {
 type Month = { month: string; lane: ServiceLane; boxSize: BoxSize | '' }
 
 /**
- * Returns how taken the days of a month (`2026-11`) are; below the key of creating, as what is created takes places.
+ * Returns the query for how full the days of a month (`2026-11`) are. Its key lies below that of creating, since a new
+ * process takes places.
  */
 export function calendarOptions({ month, lane, boxSize }: Month) {
   return queryOptions({

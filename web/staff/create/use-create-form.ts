@@ -17,7 +17,7 @@ export type CreateForm = {
   present: () => CreateDraft
   /** A field was left by somebody who had typed into it: what is wrong with it may be said. */
   leave: (path: string) => void
-  /** Returns what the numbering of the world says of a number; null takes it back. */
+  /** Notes the fault that the world's numbering finds in a number; null takes it back. */
   judge: (path: string, fault: CreateTextKey | null) => void
   faultOf: (path: string) => CreateTextKey | undefined
 }
@@ -37,7 +37,7 @@ export function useCreateForm({ source, timeZone }: Options) {
   })
   return {
     ...form,
-    /** Returns what the server did not take stands until anything is changed. */
+    /** Changes the draft. The server's refusals stand until then. */
     change: (next: Partial<CreateDraft>) => {
       form.change(next)
       form.refuse({})
@@ -61,7 +61,7 @@ export function useCreateForm({ source, timeZone }: Options) {
   }
 }
 
-/** Returns what the tab keeps of the draft of the account. */
+/** Returns the draft that the tab keeps for the account, and the functions that keep and drop it. */
 function useKeptDraft() {
   const user = useStaffUser()
   const [store] = useState(() => draftStore(tabStore, user))

@@ -19,7 +19,7 @@ type DayItemsProps = {
   timeZone: string
   label: string
   empty: string
-  /** Says of each whether it comes or goes. */
+  /** True says of each item whether the car comes or goes. */
   isMixed?: boolean
   /** Says the day too. */
   isOfOtherDays?: boolean
@@ -77,7 +77,7 @@ function DayRow({ item, words, timeZone, isMixed = false, isOfOtherDays = false,
   )
 }
 
-/** Shows what is overdue or done has a sign and a word, not a colour alone. */
+/** Shows that an item is overdue or done by a sign and a word, not by a colour alone. */
 function Mark({ mark, words }: Pick<DayItem, 'mark'> & { words: DayWords['day'] }) {
   if (mark === 'due') return null
   const isDone = mark === 'done'

@@ -18,5 +18,5 @@ export function byDay(items: readonly DayItem[], timeZone: string): Map<string, 
   return days
 }
 
-/** Returns what names an item: a visit may come twice on a day. */
+/** Returns the key of an item: a visit may come twice on a day. */
 export const keyOf = ({ id, kind }: DayItem) => `${id}-${kind}`

@@ -14,7 +14,7 @@ import css from './new-version.module.css'
 
 const lookEveryMs = 10 * 60_000
 
-/** Returns what the service worker says that it came with; null for any other message. */
+/** Returns the version that the service worker says it came with; null for any other message. */
 function shippedIn(message: unknown): string | null {
   if (typeof message !== 'object' || message === null || !('shipped' in message)) return null
   return typeof message.shipped === 'string' ? message.shipped : null

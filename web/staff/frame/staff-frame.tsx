@@ -36,7 +36,7 @@ type StaffFrameProps = {
   OwnDialogs: ComponentType<{ shown: OwnDialog | null; onClose: () => void }>
 }
 
-/** Shows what is around every page of the back-office. */
+/** Shows the frame around every page of the back-office. */
 export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
   const { text } = useText(frameTexts)
   const main = useRef<HTMLElement>(null)
@@ -125,7 +125,7 @@ function MovedNotice() {
   )
 }
 
-/** Returns what can be done on every page. */
+/** Offers the commands that every page has. */
 function useFrameCommands({ openOwn }: { openOwn: (dialog: OwnDialog) => void }): void {
   const { text } = useText(frameTexts)
   const navigate = useNavigate()

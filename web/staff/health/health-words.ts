@@ -11,7 +11,7 @@ function isEffectKey(key: string, words: Words): key is EffectKey {
   return key.startsWith('effect_') && Object.hasOwn(words, key)
 }
 
-/** Returns what an effect does; its own name where there are no words for it. */
+/** Returns the words for an effect; its own name where there are none. */
 export function effectText(kind: string, words: Words): string {
   const key = `effect_${kind}`
   return isEffectKey(key, words) ? words[key] : kind
@@ -19,13 +19,13 @@ export function effectText(kind: string, words: Words): string {
 
 export type JobState = 'late' | 'never' | 'ok' | 'partly' | 'failed'
 
-/** Returns how a job stands: that it is late weighs more than how it went. */
+/** Returns the state of a job: that it is late weighs more than how it went. */
 export function jobState({ isLate, lastRun }: Pick<JobHealth, 'isLate' | 'lastRun'>): JobState {
   if (isLate) return 'late'
   return lastRun?.outcome ?? 'never'
 }
 
-/** Returns how long something took, in the numbers of a language: "120 ms", "1,2 s". */
+/** Returns a duration in the numbers of a language: "120 ms", "1,2 s". */
 export function tookText(ms: number, language: string): string {
   if (ms < secondMs) return `${ms} ms`
   const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(ms / secondMs)

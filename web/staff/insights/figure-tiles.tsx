@@ -11,7 +11,7 @@ type Figure = {
   title: InsightsTextKey
   unit: Unit
   of: (figures: PeriodFigures) => number | null
-  /** Returns what stands below it. */
+  /** Returns the line below the figure. */
   more?: (figures: PeriodFigures, said: { text: InsightsText; language: string }) => string
 }
 

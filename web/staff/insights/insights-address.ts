@@ -49,7 +49,7 @@ export function insightsSearch({ period, from, to, accountId }: InsightsChoice):
   return `?${search}`
 }
 
-/** Returns what is wrong with the days; null where they can be asked for. */
+/** Returns the fault of the days; null where they can be asked for. */
 export function faultOf({ from, to }: Pick<InsightsChoice, 'from' | 'to'>): 'backwards' | 'too_long' | null {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1) return 'backwards'

@@ -15,7 +15,7 @@ import { insightsTexts } from './texts.ts'
 
 import css from './plot-card.module.css'
 
-/** Shows what draws is fetched once there is something to draw. */
+/** The drawing of a plot, fetched once there is something to draw. */
 const PlotDrawing = lazy(async () => ({ default: (await import('./plot-drawing.tsx')).PlotDrawing }))
 
 type PlotCardProps = { plot: Plot; fileName: string }

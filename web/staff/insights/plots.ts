@@ -39,7 +39,7 @@ function named({ text }: Words, key: PlotKey) {
 
 const aside = { isAside: true } as const
 
-/** Returns what plots of days have in common: their labels, and how a series of them is made. */
+/** Returns the parts that plots of days share: their labels, and the way to make a series. */
 function daily({ days }: Insights, { text }: Words) {
   const labels = days.map(({ day }) => displayDate(day))
   const ticks = labels.map((label) => label.replace(/\d{4}$/, ''))

@@ -82,7 +82,7 @@ function Grid(edit: Edit<LockerForm>) {
   )
 }
 
-/** Returns what customers read, in each language. */
+/** Returns a field for words to customers, in each language. */
 function wordsField(name: 'instructions' | 'overflow', languages: Languages): Field<LockerForm> {
   const key = name === 'instructions' ? 'lockerInstructions' : 'lockerOverflow'
   return {

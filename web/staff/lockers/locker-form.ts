@@ -32,7 +32,7 @@ export function lockerForm(locker: DeskLocker | null): LockerForm {
 const filled = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ''))
 
-/** Returns what both a new cabinet and a changed one are sent with. */
+/** Returns the input that a new cabinet and a changed one share. */
 export function lockerInput({ name, address, enabled, instructions, overflow }: LockerForm) {
   return {
     name: name.trim(),

@@ -6,7 +6,10 @@ import type { NoteKind } from '#worker/contract/staff/visit/staff-note.ts'
 
 import type { ProcessWords } from './texts.ts'
 
-/** Returns what fills the sentence of a note of ours: of a correction what was and what is, of others their text. */
+/**
+ * Returns the text that fills the sentence of our own note: for a correction the values before and after, for others
+ * their text.
+ */
 export function noteText(
   { kind, text }: { kind: NoteKind; text: string },
   words: ProcessWords,

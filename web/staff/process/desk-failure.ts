@@ -16,7 +16,7 @@ export function failureInWords(error: unknown, words: ProcessWords['process'], f
   return wordsByCode(words)[error.code] ?? usual
 }
 
-/** Returns what a lost network did to a write that is still at hand; null for any other failure. */
+/** Returns the words for a lost network's effect on a write that is still at hand; null for any other failure. */
 export function lossInWords(error: unknown, words: ProcessWords['process']): string | null {
   if (!(error instanceof NetworkProblem)) return null
   return isNotSent(error) ? words.notSent : words.maybeSent
@@ -46,13 +46,13 @@ function wordsByCode(words: ProcessWords['process']): Partial<Record<string, str
   }
 }
 
-/** Returns what became of the process that somebody else was first with; null for any other failure. */
+/** Returns the present process where somebody else was first with it; null for any other failure. */
 export function processChangedBy(error: unknown): ProcessChanged | null {
   const isConflict = error instanceof ApiProblem && error.code === 'process.changed'
   return isConflict && isProcessChanged(error.changed) ? error.changed : null
 }
 
-/** Returns what became of the customer that somebody else was first with; null for any other failure. */
+/** Returns the present customer where somebody else was first with them; null for any other failure. */
 export function customerChangedBy(error: unknown): StaffCustomer | null {
   const isConflict = error instanceof ApiProblem && error.code === 'customer.changed'
   return isConflict && isStaffCustomer(error.changed) ? error.changed : null

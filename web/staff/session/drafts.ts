@@ -5,9 +5,7 @@ const draftsKey = 'staff-drafts'
 
 type Owner = Pick<SignedInUser, 'userId' | 'accountId'>
 
-/**
- * Returns what a member of staff has typed and not sent yet, one text for each account; it lives as long as the tab.
- */
+/** Returns the draft that a member of staff has not sent yet, one for each account; it lives as long as the tab. */
 export function readDraft(store: KeyValueStore, { userId, accountId }: Owner): unknown {
   return readAll(store)[keyOf(userId, accountId)]
 }

@@ -22,11 +22,11 @@ type StateDependencies = {
 
 type KnownSession = { opened: SignedInUser | null; lapse: { ended: boolean } | null }
 
-/** Returns who is signed in as this tab knows it, over what the tabs share. */
+/** Creates the state of the session as this tab knows it, over the store that the tabs share. */
 export function createSessionState({ store, reload }: StateDependencies) {
   const seen = createObserved(store)
 
-  /** Returns what another tab, a renewal or a sign-in brought. */
+  /** Takes in the user of another tab, a renewal or a sign-in; reloads the page where that is another user. */
   function arrive(user: SignedInUser): void {
     const { opened } = seen.known()
     if (opened !== null && opened.userId !== user.userId) reload()
@@ -62,7 +62,7 @@ export function createSessionState({ store, reload }: StateDependencies) {
   }
 }
 
-/** Returns what this tab knows beside the store, told to who listens. */
+/** Creates the state that this tab knows beside the store; its listeners hear of each change. */
 function createObserved(store: KeyValueStore) {
   const listeners = new Set<() => void>()
   let known: KnownSession = { opened: readSession(store)?.user ?? null, lapse: null }

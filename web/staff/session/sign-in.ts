@@ -10,7 +10,7 @@ export class AccountLost extends Error {
   override readonly name = 'AccountLost'
 }
 
-/** Returns what has to be there before the pages of a session are. */
+/** Loads the parts that have to be there before the pages of a session are. */
 type BeforeSession = (user: SignedInUser) => Promise<void>
 
 type SignInDependencies = {

@@ -10,7 +10,7 @@ export function useStaffSession(): SessionState {
   return useSyncExternalStore(staffSession.subscribe, staffSession.state)
 }
 
-/** Returns who is signed in. Throws outside the signed-in area. */
+/** Returns the user who is signed in. Throws outside the signed-in area. */
 export function useStaffUser(): SignedInUser {
   const session = useStaffSession()
   if (session.phase === 'out') throw new Error('Nobody is signed in')

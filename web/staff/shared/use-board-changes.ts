@@ -139,8 +139,8 @@ function spread(work: () => void, signal: AbortSignal): () => void {
 }
 
 /**
- * Returns what changed is fetched again where it is shown, and looked at anew where it comes up next; but for what came
- * with it.
+ * Fetches changed processes again where they are shown, and makes them stale elsewhere; the list that the changes came
+ * with is left as it is.
  */
 export function refetchChanged(client: QueryClient, { changes: { items, reset }, shown }: BoardNews): void {
   if (items.length === 0 && !reset) return

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Returns what was given with the last draw, for what is kept longer than one: a command that is offered. */
+/**
+ * Returns a reference to the value of the last draw, for a thing that is kept longer than one draw: a command that is
+ * offered.
+ */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ const key = 'staff-visit-trail'
 
 export const noTrail: VisitTrail = { list: '', ids: [] }
 
-/** Returns what the tab keeps, so that a reload goes on where it was. */
+/** Returns the trail that the tab keeps, so that a reload goes on where it was. */
 export function readTrail(): VisitTrail {
   try {
     const kept: unknown = JSON.parse(tabStore.get(key) ?? 'null')

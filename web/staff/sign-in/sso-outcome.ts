@@ -1,7 +1,7 @@
 import { ssoRefusals, type SsoRefusal } from '#domain/access/sso.ts'
 
 /**
- * Returns what the way by one's organisation ended with, as the address of the sign-in page says it; null where it says
+ * Returns the outcome of a sign-in by one's organisation, from the address of the sign-in page; null where it says
  * nothing.
  */
 export function ssoOutcome(parameters: URLSearchParams): SsoRefusal | 'in' | null {

@@ -52,7 +52,7 @@ function fieldFault(error: unknown): Fault | null {
 /** The page below a dialog has to stay: from there the organisation opens beside it. */
 const isOverPage = (form: HTMLFormElement | null) => form !== null && form.closest('dialog') !== null
 
-/** Returns who has chosen this way goes on typing in it. */
+/** Focuses the field: a person who has chosen this way goes on typing in it. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 
 function SsoForm() {

@@ -14,7 +14,10 @@ import { languageOfStaff } from './language-of-staff.ts'
 
 const checkEveryMs = 60_000
 
-/** Returns who is signed in. What another tab has overtaken by going on to another account says nothing of now. */
+/**
+ * Returns the server's answer on who is signed in. It is asked again where another tab went on to another account
+ * meanwhile.
+ */
 async function askWhoIsIn(signal: AbortSignal): Promise<CheckAnswer> {
   for (;;) {
     const asked = deviceStore.get(accessTokenKey)

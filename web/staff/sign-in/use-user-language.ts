@@ -15,7 +15,7 @@ export function useUserLanguage(): (user: Pick<SignedInUser, 'language'>) => Pro
   }
 }
 
-/** Returns what is there already is spoken once the work at hand is done. */
+/** Resolves once the work at hand is done, and with it the page is drawn in the new language. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)

@@ -32,7 +32,7 @@ const words = {
   account: 'accountLost',
 } as const
 
-/** Returns what is said of a try that failed. */
+/** Returns the text on a try that failed. */
 export function faultText(fault: SignInFault, secondsLeft: number | null, text: SecondWayText): string {
   if (fault.kind !== 'limited') return text(words[fault.kind])
   return text('tooManyTries', { time: waitText(secondsLeft ?? fault.seconds, text) })

@@ -117,7 +117,10 @@ function roleNames(user: User, text: UsersText): string {
   )
 }
 
-/** Returns what is chosen stays when the user changes underneath; only a default account that is gone does not. */
+/**
+ * Returns a draft that follows its user. Choices stay when the user changes underneath; only a default account that is
+ * gone or was moved is replaced.
+ */
 function useFollowedDraft(user: User) {
   const [followed, setFollowed] = useState(user)
   const { draft, set } = useDraft({ initial: () => draftOf(user, null) })

@@ -50,7 +50,7 @@ export function renamed(draft: OnboardingDraft, name: string): Partial<Onboardin
   return draft.slug === slugOf(draft.name) ? { name, slug: slugOf(name) } : { name }
 }
 
-/** Returns what workshops of one owner have in common comes from the one that is copied. */
+/** Returns the values that workshops of one owner have in common, from the workshop that is copied. */
 export function startedFrom(source: Workshop | undefined): Partial<OnboardingDraft> {
   if (source === undefined) return { copyOf: '' }
   const { id, businessId, timeZone, smsSender, vatBasisPoints } = source
@@ -102,7 +102,7 @@ export function onboardingInput(draft: OnboardingDraft, clickId: string): NewWor
   }
 }
 
-/** Returns what the server did not take, by field; nothing where it was no field. */
+/** Returns the faults for which the server refused a workshop, by field; empty where it was no field. */
 export function refusedOnboarding(error: Error | null): OnboardingFaults {
   if (!(error instanceof ApiProblem)) return {}
   if (error.code === 'workshop.slug_taken') return { slug: 'workshopSlugTaken' }

@@ -100,7 +100,10 @@ function nameOf({ kind }: ApprovalEvidence, words: EvidenceWords): string {
   return kind === 'ADDITIONAL_WORK' ? words.workApproval : words.approval
 }
 
-/** Returns who was signed in where they are told, and why the approval came from there. */
+/**
+ * Returns the person who was signed in, and the reason why the approval came from there; null for an approval from the
+ * customer's own page.
+ */
 function byStaffOf({ byStaff }: ApprovalEvidence): string | null {
   return byStaff && [byStaff.name, byStaff.reason].filter(Boolean).join(': ')
 }

@@ -40,7 +40,9 @@ function offeredIds(to: OfferFor): SQL {
 
 const serviceColumns = { id: extraServices.id, type: extraServices.type }
 
-/** Returns what a process pays for a service: the price that it approved, else what the service costs now. */
+/**
+ * Returns the columns of the price that a process pays for a service: the price that it approved, else the present one.
+ */
 function pricesFor(processId: SQL) {
   const approved = (column: SQL) => sql`(select ${column} from ${processExtraServices} picked
     where picked.process_id = ${processId} and picked.extra_service_id = ${extraServices}.id)`
@@ -126,7 +128,7 @@ export function listedDescriptions(db: Db, to: ListFor) {
     .orderBy(byDefaultFirst, asc(extraServiceDescriptions.languageId))
 }
 
-/** Returns what the process has chosen, whether it is still on offer or not. */
+/** Returns the services that the process has chosen, still on offer or not. */
 export function selectedServices(db: Db, processId: SQL) {
   return db
     .select({ ...serviceColumns, ...pricesFor(processId) })
@@ -135,7 +137,7 @@ export function selectedServices(db: Db, processId: SQL) {
     .orderBy(asc(extraServices.position), asc(extraServices.id))
 }
 
-/** Returns what the chosen services are called in one language; in the default one where they have no name in it. */
+/** Returns the names of the chosen services in one language; in the default one where they have no name in it. */
 export function selectedDescriptions(db: Db, input: { processId: SQL; languageId: SQL }) {
   return db
     .select()

@@ -30,7 +30,8 @@ function soundFields({ view }: Film, box: Box, entry: Box): number {
 }
 
 /**
- * Returns what follows the last whole box is a terminator of QuickTime, or none of a film's business: zeros are both.
+ * Frees the boxes that are not kept and zeroes the bytes behind the last whole one: they are a terminator of QuickTime,
+ * which is zeros too, or none of a film's business.
  */
 function cleanExtensions(film: Film, { start, end }: { start: number; end: number }): void {
   for (let at = start; at < end; film.boxes.count -= 1) {

@@ -103,10 +103,10 @@ const long: ReadonlySet<number> = new Set([
   ids.block,
 ])
 
-/** Tells of elements that others lie in. */
+/** Returns whether elements of a kind hold others. */
 export const holdsOthers = (id: number) => kept.has(id)
 
-/** Tells of an element of so many bytes in another whether it stays as it is. */
+/** Returns whether an element of so many bytes stays in another as it is. */
 export function isKept(parent: number, id: number, size: number): boolean {
   return kept.get(parent)?.has(id) === true && (size <= 8 || long.has(id) || kept.has(id))
 }

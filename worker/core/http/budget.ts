@@ -1,12 +1,12 @@
 /**
- * Counts the statements of one invocation. The platform answers a thousand of one, and ends it there: work over many
- * rows stops in time, and the next invocation goes on.
+ * The statements that one invocation may make. The platform answers a thousand of one, and ends it there: work over
+ * many rows stops in time, and the next invocation goes on.
  */
 export const statementsOfInvocation = 500
 
 /**
- * Returns what each of several worlds of one invocation may ask for: of more than one, together nearly all that the
- * platform answers. What is then left of one's work has invocations of its own.
+ * Returns the number of statements that each of several worlds of one invocation may ask for: of more than one,
+ * together nearly all that the platform answers. What is then left of one's work has invocations of its own.
  */
 export const statementsOfEach = (worlds: number): number =>
   worlds === 1 ? statementsOfInvocation : Math.min(statementsOfInvocation, Math.floor(900 / worlds))

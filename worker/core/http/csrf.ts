@@ -34,7 +34,7 @@ export function setCsrfCookie(c: Context<AppEnv>, binding: string): void {
 
 type Held = Readonly<Record<string, string>>
 
-/** Returns what the token of this browser is bound to. */
+/** Returns the session or the visitor that this browser's token is bound to. */
 const bindingOf = (held: Held, { session, visitor }: AppCookies) => held[session.name] ?? held[visitor.name]
 
 function holdsValidToken(secret: string, held: Held, cookies: AppCookies): boolean {

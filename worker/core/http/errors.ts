@@ -66,7 +66,7 @@ export function methodNotAllowed(allowed: readonly string[]): AppError {
   })
 }
 
-/** Returns what a user sees and has no right to. */
+/** Returns the error for an act on a thing that the user sees and has no right to change. */
 export function forbidden(): AppError {
   return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
 }
@@ -76,7 +76,7 @@ export function stepUpRequired(): AppError {
   return new AppError({ code: 'step_up_required', status: 403, title: 'It has to be shown again who this is' })
 }
 
-/** Returns what is asked for is not possible as things stand. */
+/** Returns the error for a request that is not possible as things stand. */
 export function conflict(
   code: string,
   title: string,
@@ -85,7 +85,7 @@ export function conflict(
   return new AppError({ code, status: 409, title, ...more })
 }
 
-/** Returns what the caller saw is no longer true: somebody else wrote first. */
+/** Returns the error for a caller whose view is out of date: somebody else wrote first. */
 export function versionConflict(subject: string): AppError {
   return conflict(`${subject}.version_conflict`, `The ${subject} changed meanwhile`)
 }

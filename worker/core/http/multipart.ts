@@ -12,7 +12,7 @@ const lineEnd = bytesOf('\r\n')
 const lastMark = bytesOf('--')
 const formType = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i
 
-/** Returns what stands between the parts, as a `Content-Type` says it; null for what is no form or says none. */
+/** Returns the boundary between the parts, as a `Content-Type` names it; null for one that is no form or names none. */
 export function boundaryOf(contentType: string | null): string | null {
   const [, quoted, bare] = formType.exec(contentType ?? '') ?? []
   return quoted ?? bare ?? null

@@ -30,7 +30,7 @@ function unavailable({ code, title, retryAfterSeconds }: Unavailable, cause: unk
   return new AppError({ code, status: 503, title, headers, cause })
 }
 
-/** Returns what a failure without a code of its own becomes; 400 and 415 come from the parsing of a body. */
+/** Returns the error for a failure without a code of its own; 400 and 415 come from the parsing of a body. */
 function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status === 400) {

@@ -10,7 +10,7 @@ import type { AppEnv } from './hono.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Returns what was sent at the place of an issue; the issues of zod do not carry it. */
+/** Returns the input at the place of an issue; the issues of zod do not carry it. */
 function inputAt(input: unknown, path: Issue['path']): unknown {
   return path.reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

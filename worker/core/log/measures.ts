@@ -74,7 +74,7 @@ function sumsOf({ kind, name, minutes }: Series, oldest: number): MeasuredSums {
   return { kind, name, count, faults: sum(faultsAt), p50: within(0.5), p95: within(0.95) }
 }
 
-/** Returns what one invocation measures by: into memory, and to Analytics Engine where there is one. */
+/** Returns the measure of one invocation, which writes into memory, and to Analytics Engine where there is one. */
 export function measureBy(kept: Measures, dataset: Dataset | undefined): Measure {
   let written = 0
   return (point) => {

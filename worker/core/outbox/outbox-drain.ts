@@ -20,7 +20,7 @@ export type DrainDependencies<Row extends ClaimedRow> = {
   park: (row: Row, next: { error: unknown }) => Promise<void>
   /** Tells people and logs. Called before the row is written, so that a failing write cannot hide a failure. */
   report: (failure: EffectFailure<Row>) => void
-  /** Tells of a failure of the store itself. */
+  /** Reports a failure of the store itself. */
   reportStore: (error: unknown) => void
   clock: Clock
   timeoutMs: number
@@ -29,8 +29,8 @@ export type DrainDependencies<Row extends ClaimedRow> = {
   /** Returns how often an effect is tried before it is parked. */
   maxAttempts: (row: Row) => number
   /**
-   * Returns how long until an effect is tried again (ms) that says by its error when it gives up by itself; null for
-   * the others.
+   * Returns the time (ms) until another try where the effect's error says by itself when to give up; null for other
+   * errors.
    */
   goesOnAfter?: (error: unknown) => number | null
   /** True once no more is to be begun; the next drain goes on. */

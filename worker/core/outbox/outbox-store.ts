@@ -32,7 +32,9 @@ const rowSchema = z.object({
   payload: z.string().transform((text) => payloadSchema.parse(JSON.parse(text))),
 })
 
-/** Returns what wakes each stream that a batch writes to, and the room of each process that it announces. */
+/**
+ * Returns the listener that wakes each stream that a batch writes to, and the room of each process that it announces.
+ */
 export function listenBy(wake: (key: string) => void): Listener {
   return ({ announced, enqueued }) => {
     for (const key of [...enqueued, ...announced.map(roomOf)]) wake(key)
@@ -110,15 +112,13 @@ async function advance(db: Db, made: readonly OutboxRow[], input: ClaimInput): P
   return rows.map((row) => rowSchema.parse(row)).toSorted((one, other) => one.seq - other.seq)
 }
 
-/** Returns what an error is kept as: its name and code, nothing of what it is about. */
+/** Returns an error as it is kept: its name and code, nothing of what it is about. */
 export function shortReason(error: unknown): string {
   const { errorName, errorCode } = errorFields(error)
   return [errorName, errorCode].filter(Boolean).join(' ').slice(0, 200)
 }
 
-/**
- * Returns what puts a row back is fenced by the attempts made before it: a drain that lost its claim changes nothing.
- */
+/** Returns the condition that a row has the attempts of its claim: a drain that lost the claim changes nothing. */
 function fence(row: OutboxRow): SQL {
   return sql`${isAmong([row])} and attempts = ${row.attempts}`
 }

@@ -43,8 +43,8 @@ const claimsSchema = z.object({
 const refusals = [JwtTokenInvalid, JwtHeaderInvalid, JwtAlgorithmMismatch, JwtTokenSignatureMismatched]
 
 /**
- * Returns what a token says that is signed by us; null for any other. hono would ask the machine's clock whether it is
- * in time.
+ * Returns the claims of a token that we signed; null for any other. Its time is not looked at here: hono would go by
+ * the machine's clock.
  */
 async function signedClaims(jwt: string, secret: string): Promise<unknown> {
   try {
@@ -55,7 +55,7 @@ async function signedClaims(jwt: string, secret: string): Promise<unknown> {
   }
 }
 
-/** Returns what a token names; null when it is not ours, altered or out of date. */
+/** Returns the user and session that a token names; null when it is not ours, altered or out of date. */
 export async function readAccessToken(jwt: string, { secret, now }: TokenInput): Promise<AccessToken | null> {
   let signed: unknown = null
   for (const one of secretsOf(secret)) signed ??= await signedClaims(jwt, one)

@@ -26,7 +26,7 @@ export function newId(prefix: string, nowMs: number): string {
   return `${prefix}_${encodeTime(nowMs)}${random}`
 }
 
-/** Returns what every id of a kind that was made since an instant is behind: ids are in the order of time. */
+/** Returns the text that sorts before every id of a kind made since an instant (ms): ids are in the order of time. */
 export function idsSince(prefix: string, ms: number): string {
   return `${prefix}_${encodeTime(ms)}`
 }

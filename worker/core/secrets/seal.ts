@@ -15,7 +15,7 @@ type SealInput = { secret: Secret; context: string }
 /** The name of a secret in what it sealed: nothing that helps to find it. */
 export const sealKeyId = (secret: string): string => sha256Hex(`seal-key-id:${secret}`).slice(0, 8)
 
-/** Returns what every value that is sealed with a secret begins with. */
+/** Returns the beginning of every value that is sealed with a secret. */
 export const sealMark = (secret: string): string => `${format}.${sealKeyId(secret)}.`
 
 async function sealingKey(secret: string) {

@@ -9,7 +9,8 @@ import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
 import { orderRows } from '#worker/db/schema/process/work-order.table.ts'
 
 /**
- * Returns what a process still lacks, in SQL over the columns of `processes` by the name `p` that a query gives them.
+ * The conditions in SQL that a process still lacks something, over the columns of `processes` by the name `p` that a
+ * query gives them.
  */
 
 const among = (types: readonly ProcessType[]): SQL => sql.raw(`(${types.map((type) => `'${type}'`).join(', ')})`)

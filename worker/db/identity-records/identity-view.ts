@@ -6,7 +6,7 @@ import type { LatestCheck } from './identity.queries.ts'
 
 type Process = { state: ProcessState; processType: ProcessType; currentStep: ProcessStep }
 
-/** Returns what a customer sees of their identity check; null where nobody asked. Neither name nor address is in it. */
+/** Returns a customer's view of their identity check; null where nobody asked. It has neither name nor address. */
 export function toIdentityView(process: Process, check: LatestCheck | undefined): IdentityView | null {
   if (check === undefined) return null
   return { provider: check.provider, standing: identityStateOf(check), canRetry: mayBegin(process, check) }

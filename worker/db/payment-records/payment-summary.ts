@@ -19,7 +19,7 @@ type PaymentRow = {
   refund: RefundSummary | null
 }
 
-/** Returns what a customer sees of a payment. */
+/** Returns a customer's view of a payment. */
 export function toPaymentSummary(row: PaymentRow): PaymentSummary {
   return {
     id: row.id,

@@ -23,7 +23,7 @@ const p = alias(payments, 'p')
 const r = alias(refunds, 'r')
 const w = alias(workOrders, 'w')
 
-/** Returns who sold it, and what it was about. */
+/** Returns the seller of a receipt, and the order, car and payer that it is about. */
 function headOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
@@ -182,7 +182,7 @@ function toPayment(row: PaymentRow): ReceiptPayment {
   }
 }
 
-/** Returns how money was taken. */
+/** Returns the means by which money was taken. */
 export function meansOf({ channel, provider }: { channel: string; provider: string }): ReceiptMeans {
   if (provider === 'COUNTER') return 'COUNTER'
   return channel === 'ONLINE' || channel === 'CREDIT' ? channel : 'TERMINAL'

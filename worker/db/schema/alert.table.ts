@@ -47,8 +47,9 @@ export const alerts = sqliteTable(
 )
 
 /**
- * Returns who is told, and of which causes; those of no account are the operator's, who is told of everybody's.
- * `address` is what people read: of a webhook its host, for the address itself may be a secret, and is sealed.
+ * The recipients of alerts, and the causes that each is told of; those of no account are the operator's, who is told of
+ * everybody's. `address` is the one that people read: of a webhook its host, for the address itself may be a secret,
+ * and is sealed.
  */
 export const alertRecipients = sqliteTable(
   'alert_recipients',
@@ -98,7 +99,7 @@ export const alertMessages = sqliteTable(
   ],
 )
 
-/** Returns what a message tells of. */
+/** The alerts that a message tells of. */
 export const alertNotices = sqliteTable(
   'alert_notices',
   {

@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { createdAt } from './columns.ts'
 
 /**
- * Returns whose the slots are, and in which cell they lie. The rows of the first cell are the directory of all; the
- * ones that another cell has are its own, by which it knows what is free for the accounts of a group.
+ * The slots with their owners and the cell in which they lie. The rows of the first cell are the directory of all;
+ * those in another cell are its own, by which it knows the slots that are free for the accounts of a group.
  */
 export const slots = sqliteTable(
   'slots',

@@ -48,10 +48,7 @@ export const cloudCabinets = sqliteTable(
   ],
 )
 
-/**
- * Returns what stands at the cloud for a lease: a key there, which the code of the lease opens while `grantedAt` is
- * set.
- */
+/** The keys at the cloud, one for a lease, whose code opens the key while `grantedAt` is set. */
 export const cloudKeys = sqliteTable(
   'cloud_keys',
   {

@@ -39,7 +39,7 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** Returns who did what. `detail` holds ids and changed field names, never personal data. */
+/** The acts of people and machines. `detail` holds ids and changed field names, never personal data. */
 export const auditLog = sqliteTable(
   'audit_log',
   {

@@ -88,8 +88,8 @@ export const deviceSignatures = sqliteTable(
 )
 
 /**
- * Returns what a device reported; `externalId` is the device's own number of the event, so that a repeat is known. The
- * migration makes it WITHOUT ROWID.
+ * The events that devices reported; `externalId` is the device's own number of the event, so that a repeat is known.
+ * The migration makes it WITHOUT ROWID.
  */
 export const deviceEvents = sqliteTable(
   'device_events',
@@ -114,7 +114,7 @@ export const deviceEvents = sqliteTable(
   ],
 )
 
-/** Returns how each cabinet stands, as it last told; what it does not measure is null. Only what changes is written. */
+/** The state of each cabinet as it last told; a value that it does not measure is null. Only changes are written. */
 export const deviceStatus = sqliteTable(
   'device_status',
   {

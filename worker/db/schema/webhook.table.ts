@@ -18,7 +18,7 @@ export const webhookEndpoints = sqliteTable(
     url: text('url').notNull(),
     sealedSecret: text('sealed_secret').notNull(),
     enabled: flag('enabled').notNull().default(true),
-    /** Which events it hears of: a receiver that was built for fewer is not told of more. */
+    /** The version of the events that it hears of: a receiver that was built for fewer is not told of more. */
     apiVersion: text('api_version').$type<WebhookVersion>().notNull().default('1.0'),
     /** The only events that it hears of; null: all of its version. A trigger drops the others. */
     events: text('events', { mode: 'json' }).$type<readonly WebhookType[]>(),
@@ -55,8 +55,8 @@ export const webhookFormerSecrets = sqliteTable(
 )
 
 /**
- * Returns what a dealer system is told of a process, written by triggers in the batch of the change itself, and how far
- * that came. PARKED was given up: staff may have it sent again.
+ * The webhook deliveries to dealer systems, which triggers write in the batch of the change itself, and how far each
+ * came. A PARKED one was given up: staff may have it sent again.
  */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',

@@ -6,8 +6,8 @@ import { sessions, users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 
 /**
- * Returns who of the staff is signed in with this cookie, hashed: at most one row. One who lacks a step of signing in
- * counts.
+ * Returns the staff user who is signed in with this cookie, given hashed: at most one row. A session that still lacks a
+ * step of signing in counts.
  */
 export function staffHereOf(db: Db, { tokenHash, now }: { tokenHash: string; now: number }) {
   return selectFrom(

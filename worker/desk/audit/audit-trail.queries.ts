@@ -83,7 +83,7 @@ function visitsOf(input: TrailInput, [first = '', ...others]: readonly string[])
     where ${sql.join([sql`1`, ...too], sql` and `)} limit ${mostProcesses}`
 }
 
-/** Returns what users did whose name begins like this: of each in each account no more than the page has. */
+/** Selects the entries of users whose name begins like this: of each user in each account no more than the page has. */
 function deedsOf(input: TrailInput, person: string): SQL {
   const name = foldedWord(person)
   return sql`

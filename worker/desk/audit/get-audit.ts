@@ -34,7 +34,10 @@ export async function getAudit({ deps, staff }: AuditCall, query: AuditQueryInpu
   }
 }
 
-/** Returns what of the trail a user sees: of an account or all, or what is about the processes that they created. */
+/**
+ * Returns the part of the audit trail that a user sees: that of an account or of all, or the entries about the
+ * processes that they created.
+ */
 export function trailReach(staff: Staff, accountId: string | undefined): { tenant: Tenant; withoutAccount: boolean } {
   const tenant = tenantOf(staff, 'audit.see', accountId)
   return { tenant, withoutAccount: widestScope(staff.roles, 'audit.see') === 'all' && !tenant.isNamed }

@@ -26,8 +26,8 @@ type ArchivedInput = {
 export type ArchivedItemRow = RowOf<typeof archivedPage>
 
 /**
- * Returns what the search compares of a visit `f` besides the first term: the other terms, unless something else was
- * meant, and the filters.
+ * Returns the conditions of the search on a visit `f` besides the first term: the other terms, unless something else
+ * was meant, and the filters.
  */
 function conditionsOf({ tenant, terms, processType }: ArchivedInput): SQL {
   const types = tenant.types === null ? null : JSON.stringify(tenant.types)

@@ -124,7 +124,7 @@ export function narrowedTo({ tenant, query, turns, assignedTo }: NarrowedInput):
   return sql.join(conditions, sql` and `)
 }
 
-/** One page of whose reserved time begins on some days, the earliest first. */
+/** One page of processes whose reserved time begins on some days, the earliest first. */
 export function datedPage(db: Db, input: NarrowedInput & { days: Days }) {
   const { tenant, days, after, limit } = input
   const { since, id } = after ?? { since: days.from, id: '' }
@@ -147,7 +147,7 @@ export function onDays(processId: SQL, days: Days): SQL {
     where d.id = ${processId} and o.reservation_start >= ${days.from} and o.reservation_start < ${days.until})`
 }
 
-/** Returns how many there are in the lanes, counted up to the limit. */
+/** Returns the number of processes in the lanes, counted up to the limit. */
 export function countOf(db: Db, input: LanesInput) {
   return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 from ${laneHeads(input)} limit ${input.limit})`)
 }
@@ -183,7 +183,7 @@ function hasTheOthers({ terms, instead }: SearchInput): SQL {
   return sql`(prefix.key > 0 or (${sql.join([sql`1`, ...others], sql` and `)}))`
 }
 
-/** Returns what the search compares of a process `f` besides the first term: the other terms, and the filters. */
+/** Returns the conditions of the search on a process `f` besides the first term: the other terms, and the filters. */
 function furtherConditions(input: SearchInput): SQL {
   const { filter, tenant, days, assignedTo } = input
   const columns = [
@@ -254,7 +254,7 @@ export function ownOf(tenant: Tenant): SQL {
   return tenant.createdBy === null ? types : sql`${types} and q.created_by_user_id = ${tenant.createdBy}`
 }
 
-/** Returns what was written since an instant, the oldest first. */
+/** Returns the processes that changed since an instant, the oldest change first. */
 export function changesSince(db: Db, input: { tenant: Tenant; since: number; limit: number }) {
   const { tenant, since, limit } = input
   return selectFrom(

@@ -14,8 +14,8 @@ import { getBoard, refuseUnknown, type BoardCall } from './get-board.ts'
 const mostRooms = 8
 
 /**
- * Returns what was written since the last call; what came close before it may be repeated. A call that only asks where
- * to begin is told in which rooms it hears of changes.
+ * Returns the changes since the last call; those shortly before it may be repeated. A call that only asks where to
+ * begin is told in which rooms it hears of changes.
  */
 async function getChanges(call: BoardCall, query: BoardChangesQuery): Promise<BoardChanges> {
   const tenant = tenantOf(call.staff, 'process.see', query.accountId)

@@ -57,9 +57,10 @@ function wanted({ tenant, query, assignedTo = null, days = null }: ListInput): S
 }
 
 /**
- * Returns whom no message reached, who has not opened their link though their time is near, and with whom additional
- * work is to be talked over: they wish a call, or did not answer in time. Not whom staff have called since. The index
- * is named: where nobody is to be called SQLite knows nothing of it, and walked the whole history instead.
+ * Returns the `from` of the customers to call: those whom no message reached, who have not opened their link though
+ * their time is near, or with whom additional work is to be talked over (they wish a call, or did not answer in time).
+ * Those whom staff have called since are left out. The index is named: where nobody is to be called SQLite knows
+ * nothing of it, and walked the whole history instead.
  */
 function callHeads(input: ListInput): SQL {
   const { tenant, after, now, limit } = input
@@ -101,7 +102,7 @@ export function callPage(db: Db, input: ListInput) {
   })
 }
 
-/** Returns how many are to be called, counted up to the limit. */
+/** Returns the number of customers to call, counted up to the limit. */
 export function callCount(db: Db, input: ListInput) {
   return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 ${callHeads(input)} limit ${input.limit})`)
 }

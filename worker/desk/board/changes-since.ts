@@ -14,8 +14,8 @@ const overlapMs = 15_000
 type Since = { tenant: Tenant; since: number }
 
 /**
- * Returns what was written since, for a round trip with other queries: the query, and what its rows tell. What came
- * close before may be repeated.
+ * Returns the changes since an instant, for a round trip with other queries: the query, and a function that reads its
+ * rows. Changes shortly before the instant may be repeated.
  */
 export function changesAfter({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, { tenant, since }: Since) {
   const now = clock.now()

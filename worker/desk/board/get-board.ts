@@ -92,7 +92,7 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
   })
 }
 
-/** Returns what of the query is about days and people. */
+/** Returns the part of the query that is about days and people. */
 function narrowedBy({ staff }: BoardCall, query: BoardQueryInput) {
   return {
     days: daysOf(query, staff.workplace.timeZone),

@@ -14,7 +14,7 @@ const views = ['view=now', 'view=waiting', 'view=all', 'view=call', 'unanswered=
 
 beforeEach(freshDatabase)
 
-/** Visits of whom nobody is to be called or answered, and what SQLite knows of its tables from then on. */
+/** Visits whose customers nobody has to call or answer, and what SQLite knows of its tables from then on. */
 async function fill(from: number, upTo: number): Promise<void> {
   await rowsOf(`
     with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${upTo})
@@ -25,7 +25,7 @@ async function fill(from: number, upTo: number): Promise<void> {
   await rowsOf('analyze')
 }
 
-/** Returns what a page of the board reads. */
+/** Returns the number of rows that a page of the board reads. */
 async function rowsReadBy(app: TestApp, token: string, query: string): Promise<number> {
   app.d1.forget()
   await boardOf(app, token).page(`${query}&limit=5`)

@@ -13,7 +13,7 @@ const untried: Partial<Record<ProcessState, MessageKind>> = {
   PAYMENT_LINK_SEND_FAILED: 'PAYMENT_LINK',
 }
 
-/** Returns why and how a customer is to be called; the number is for those who may act on it. */
+/** Returns a customer to call, with the reason; the number is for those who may act on it. */
 export function toCall(staff: Staff, row: CallRow): BoardCall {
   const tries = triesOf(row.tries)
   const lost = tries.find(({ status }) => status === 'FAILED' || status === 'UNKNOWN')

@@ -18,7 +18,7 @@ export type BulkRow = RowOf<typeof bulkRows>
 /** The prefix of a reminder in the audit trail; the day follows. */
 export const reminderMark = 'remind-'
 
-/** Returns what decides about an act on each of some processes, and how their customers are reached. */
+/** Returns the facts that decide about an act on each of some processes, and how their customers are reached. */
 export function bulkRows(db: Db, ids: readonly string[]) {
   return selectFrom(
     db,

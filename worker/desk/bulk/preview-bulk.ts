@@ -9,12 +9,12 @@ import { bulkRows, reminderMark, type BulkRow } from './bulk.queries.ts'
 
 export type BulkCall = Omit<StaffCall, 'processId'>
 
-/** Returns what goes out once on the day that it is at the workshop. */
+/** Returns the key of a reminder, which goes out once on a day at the workshop. */
 export function reminderOf({ timeZone }: BulkRow, now: number): string {
   return `${reminderMark}${localDate(now, timeZone)}`
 }
 
-/** Returns what an act would do to each of some processes, in one round trip. */
+/** Returns the effect that an act would have on each of some processes, in one round trip. */
 export async function previewBulk({ deps, staff }: BulkCall, query: BulkPreviewQuery): Promise<BulkPreview> {
   const rows = await bulkRows(deps.db, query.ids)
   const byId = new Map(rows.filter((row) => reaches(staff, 'process.see', row)).map((row) => [row.id, row]))
@@ -28,7 +28,7 @@ export async function previewBulk({ deps, staff }: BulkCall, query: BulkPreviewQ
   return { items: query.ids.map(planOf) }
 }
 
-/** Returns what the domain says of a process. */
+/** Returns the decision of the domain about a process. */
 export function decisionOf(action: BulkAction, row: BulkRow, now: number): BulkDecision {
   const isReminded = row.reminder === `aud_${row.id}_${reminderOf(row, now)}`
   return decideBulk(action, { ...row, isReminded })

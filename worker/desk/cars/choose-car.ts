@@ -49,7 +49,7 @@ function visitIn({ visit: [visit] }: CarChoiceRows) {
   return visit
 }
 
-/** Returns who has a car in the time of the visit; null where nobody does. */
+/** Returns the use that has a car in the time of the visit; null where the car is free. */
 function takerOf({ deps, staff }: StaffCall, rows: CarChoiceRows, vehicleId: string): CarUse | null {
   const now = deps.clock.now()
   const loan = carLoanOf(visitIn(rows))

@@ -66,7 +66,7 @@ function carsQueries(db: Db, tenant: Tenant, query: CarsQueryInput) {
 
 type CarsCall = { deps: Dependencies; staff: Staff }
 
-/** Returns who had or has which car of an account in a time, by plate, a page at a time; one round trip. */
+/** Returns the cars of an account with their uses in a time, by plate, a page at a time; one round trip. */
 export async function getCars({ deps, staff }: CarsCall, query: CarsQueryInput): Promise<CarCalendar> {
   const { db, clock } = deps
   const now = clock.now()

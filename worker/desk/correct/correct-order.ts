@@ -134,7 +134,8 @@ function statementsOf({ deps, staff, processId }: StaffCall, writing: Writing): 
 }
 
 /**
- * Returns what belongs to a correction beside the order: the visit moves on, and its history says what was and what is.
+ * Returns the statements of a correction beside the order: the visit moves on, and its history names the old and the
+ * new values.
  */
 function visitStatements(db: Db, change: Guarded): Statement[] {
   const { found, corrected, won, now, userId } = change

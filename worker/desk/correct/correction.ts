@@ -36,7 +36,10 @@ export type Corrected = {
   changes: readonly Correction[]
 }
 
-/** Returns what differs between an order and how staff say that it is. What they say again changes nothing. */
+/**
+ * Returns the differences between an order and the values that staff give. A value that they only repeat changes
+ * nothing.
+ */
 export function correctionOf({ row, order, rows }: CorrectionFacts, input: CorrectOrderInput): Corrected {
   const { processType } = input
   const vehicle = input.vehicle === undefined ? undefined : vehicleContent(input.vehicle)
@@ -96,7 +99,7 @@ function reservationChanges(
     .map(({ field, before, after }) => ({ field, from: toIsoOrNull(before), to: toIsoOrNull(after) }))
 }
 
-/** Returns what two rows have in common that say the same: one piece is the same as no word of how many. */
+/** Returns the text that rows of the same content share: one piece is the same as no quantity. */
 const contentOf = (row: NewRow) => {
   const { description, type, payer, priceCents, grossCents = null, quantityThousandths, unit, vatBasisPoints } = row
   const discounts = [row.discountBasisPoints ?? 0, row.discountCents ?? 0]
@@ -166,7 +169,7 @@ function faultsOf(
   ]
 }
 
-/** Returns who leaves keys leaves those of their own car. */
+/** The car of ours stays with the visit, save where the customer only leaves keys: those are of their own car. */
 function keepsCarOfOurs({ order }: CorrectionFacts, processType: ProcessType): boolean {
   return order.substituteVehicleId !== null && processType !== 'NO_DMS_DELIVERY'
 }

@@ -7,8 +7,8 @@ import type { CreateProcessForm } from '#worker/contract/staff/visit/create-proc
 type Purpose = { sendAt: number | null; isTrial: boolean }
 
 /**
- * Returns what of a form does not fit together, by field; nothing where it does. `sendAt` is null for now and for
- * later. The order of a trial is typed in, whatever its kind.
+ * Returns the fields of a form that do not fit together; none where all do. `sendAt` is null for now and for later. The
+ * order of a trial is typed in, whatever its kind.
  */
 export function formProblems(form: CreateProcessForm, { sendAt, isTrial }: Purpose): FieldProblem[] {
   const problems = form.workOrderId === undefined ? typedInProblems(form, isTrial) : orderProblems(form)

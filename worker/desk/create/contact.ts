@@ -38,7 +38,7 @@ function address(path: string, typed: string): string {
   return typed
 }
 
-/** Returns what was typed in, in the form in which the orders of a dealer system are kept. */
+/** Returns the order that was typed in, in the form in which the orders of a dealer system are kept. */
 export function typedInContent(form: CreateProcessForm, username: string): WorkOrderContent {
   return workOrderContent({
     createdBy: username,

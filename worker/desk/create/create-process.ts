@@ -195,7 +195,7 @@ function vehicleTaken(): AppError {
   return conflict('vehicle.taken', 'The vehicle is lent at that time')
 }
 
-/** Returns what the click has made already, with the form as it was then. */
+/** The error for a click that has already made a process with another form; it names that process. */
 function clickReused(processId: string): AppError {
   return new AppError({
     code: 'click.taken',

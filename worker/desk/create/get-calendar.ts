@@ -26,7 +26,7 @@ const w = alias(workOrders, 'w')
 
 type OpenRow = RowOf<typeof openProcesses>
 
-/** Returns what is under way in an account: that is all which takes a box or a car, now or later. */
+/** Returns the processes under way in an account: all that take a box or a car, now or later. */
 function openProcesses(db: Db, tenant: Tenant) {
   const underWay = JSON.stringify(turns.filter((turn) => turn !== 'nobody'))
   return selectFrom(

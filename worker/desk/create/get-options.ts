@@ -49,7 +49,7 @@ const accountColumns = {
   isTotalPriceRounded: a.isTotalPriceRounded,
 }
 
-/** Returns what the dialog for a new process offers in an account, in one round trip. */
+/** Returns the choices of the dialog for a new process in an account, in one round trip. */
 export async function getOptions({ deps, staff }: CreateCall, query: CreateOptionsQuery): Promise<CreateOptions> {
   const { db } = deps
   const tenant = tenantOf(staff, 'process.create', query.accountId)

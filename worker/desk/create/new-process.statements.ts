@@ -116,7 +116,7 @@ function typedIn({ deps, staff }: CreateCall, { form, accountId, free }: TypedIn
 
 type Record = { creation: Creation; accountId: string; actor: Actor; answer: CreatedProcess; born: SQL }
 
-/** Returns who made it, what they wrote down, and the answer for a click that is repeated. */
+/** Returns the statements that record the creator, their note, and the answer for a repeated click. */
 function recordStatements({ deps, staff, trialIn }: CreateCall, record: Record): Statement[] {
   const { db, clock, requestId } = deps
   const { creation, accountId, actor, answer, born } = record

@@ -8,7 +8,10 @@ export const trialPlate = 'KOE-000'
 
 type Trial = { input: TrialInput; accountId: string; now: number }
 
-/** Returns what would have been typed in for a trial, named in a language: an order that looks like one, for today. */
+/**
+ * Returns the form of a trial as if somebody had typed it in, with names in a language: an order for today that looks
+ * real.
+ */
 export function trialForm({ input, accountId, now }: Trial, lcid: string | null): CreateProcessForm {
   const { clickId, processType, lane, phoneNumber, languageId, price, priceWithVat } = input
   const name = trialName(lcid)

@@ -89,13 +89,13 @@ function beyond(edge: DayEdge, after: DayPlace | null): SQL {
   return after === null ? sql`1` : sql`(${columnOf[edge]}, ${edge}, q.id) > (${after.at}, ${after.edge}, ${after.id})`
 }
 
-/** Returns what is planned in a range of time, the earliest first. */
+/** Returns the arrivals and hand-overs that are planned in a range of time, the earliest first. */
 export function dayPage(db: Db, { tenant, range, after, limit }: PageInput) {
   const from = after === null ? range.from : after.at
   return itemRows(db, edges({ tenant, range: { ...range, from }, states: shown, after, limit }), planned)
 }
 
-/** Returns what was planned in a range of time and did not happen, the latest first. */
+/** Returns the arrivals and hand-overs that were planned in a range of time and did not happen, the latest first. */
 export function missedPage(db: Db, { tenant, range, limit }: Omit<PageInput, 'after'>) {
   return itemRows(db, edges({ tenant, range, states: missed, after: null, limit, isLatestFirst: true }), planned)
 }

@@ -27,7 +27,7 @@ function soldOf(sums: readonly Sum[], measure: Measure, dimension?: string): Sol
 
 const deeds: readonly Measure[] = ['approved', 'keys', 'paid']
 
-/** Returns what sums of any time and place come to. */
+/** Returns the figures that sums of any time and place come to. */
 export function figuresOf(sums: readonly Sum[]): InsightFigures {
   const countOf = (measure: Measure, dimension?: string) =>
     sumOf(sums, { measure, ...(dimension !== undefined && { dimension }) }).count

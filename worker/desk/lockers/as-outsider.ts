@@ -15,8 +15,8 @@ export function refuseUnprovedOutsider(staff: Staff, action: BoxRight): void {
 }
 
 /**
- * Returns what the trail keeps of an opening by an outsider, and the board of the workshop says
- * (`outside-openings.queries.ts`).
+ * Returns the detail that the audit trail keeps of an opening by an outsider, and the workshop's board shows
+ * (`outside-openings.queries.ts`); empty for other users.
  */
 export function outsideDetail(staff: Staff, action: BoxRight, reason: string): NonNullable<AuditEntry['detail']> {
   return isOutsider(staff, action) ? { isOutside: true, reason } : {}

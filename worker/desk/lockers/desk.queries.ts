@@ -109,7 +109,7 @@ function boxRows(db: Db, { tenant, now }: { tenant: Tenant; now: number }) {
   )
 }
 
-/** Returns what the desk of an account is made of: queries of one round trip. */
+/** Returns the queries of the lockers page of an account, for one round trip. */
 export function deskQueries(db: Db, { tenant, now }: { tenant: Tenant; now: number }) {
   return {
     accounts: selectFrom(

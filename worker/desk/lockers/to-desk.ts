@@ -101,7 +101,7 @@ type CommandRow = Pick<
   'reason' | 'requestedAt' | 'requestedBy' | 'commandExpiresAt' | 'fetchedAt' | 'settledAt' | 'outcome'
 >
 
-/** Returns what became of the latest wish that a box opens. */
+/** Returns the latest command to open a box, and its outcome; null where there is none. */
 export function toCommand(row: CommandRow, now: number): BoxCommand | null {
   const { reason, requestedAt, commandExpiresAt, requestedBy, outcome } = row
   if (reason === null || requestedAt === null || commandExpiresAt === null) return null

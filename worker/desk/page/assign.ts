@@ -37,7 +37,10 @@ function worksIn(accountId: SQL): SQL {
       and ur.role in (select value from json_each(${acting})))`
 }
 
-/** Returns who looks after a process, and the user who is to: whether they work with it. */
+/**
+ * Returns the user who looks after a process, and of the user who is to be assigned the name and whether they work with
+ * it.
+ */
 function assignmentOf(db: Db, { processId, userId }: { processId: string; userId: string | null }) {
   return selectFrom(
     db,
@@ -127,7 +130,7 @@ function changed(row: Assignment | undefined) {
   return conflict('assignee.changed', 'Somebody else was given the process meanwhile', { changed: toAnswer(row) })
 }
 
-/** Returns who may be given processes: those who work in the account, by name. */
+/** Returns the users who may be given processes: those who work in the account, by name. */
 export async function getAssignees(
   { deps, staff }: Omit<StaffCall, 'processId'>,
   query: AssigneesQuery,

@@ -143,7 +143,10 @@ function editStatements({ deps, staff, processId }: StaffCall, edit: Edit, audit
   ]
 }
 
-/** Returns what staff put right stands over where the customer had the messages of a visit sent. */
+/**
+ * Returns true where staff corrected the phone number or the e-mail address: that stands over where the customer had
+ * the messages of a visit sent.
+ */
 function isReachedAgain(customer: CustomerRow, details: Details): boolean {
   return changedFields(customer, details).some((field) => field === 'phoneNumber' || field === 'email')
 }
@@ -153,7 +156,7 @@ function ownContactStatement(db: Db, { customerId, won }: { customerId: string; 
     update ${processes} set contact_phone = null, contact_email = null where customer_id = ${customerId} and ${won}`)
 }
 
-/** Returns what staff say of the customer's language stands over the one that the visit was made or opened in. */
+/** Clears the language in which the visit was made or opened: the customer's language that staff set stands over it. */
 function ownLanguageStatement(db: Db, { processId, won }: { processId: string; won: SQL }): Statement {
   return db.run(sql`update ${processes} set language_id = null where id = ${processId} and ${won}`)
 }
@@ -170,7 +173,10 @@ function updateStatement(db: Db, { customerId, details, now, won }: Update): Sta
     where id = ${customerId} and ${won}`)
 }
 
-/** Returns what went to the wrong person opens nothing any more, nor what they handed on. */
+/**
+ * Replaces the link and the box code of a visit, and revokes its passes: nothing that went to the wrong person opens
+ * anything any more.
+ */
 function revokeStatements(db: Db, { processId, won, now }: { processId: string; won: SQL; now: number }): Statement[] {
   return [
     db.run(sql`

@@ -227,7 +227,9 @@ function toTraces({ head, rows, canSeeCode }: Traces) {
 
 type Conversation = Pick<ProcessPage, 'messages' | 'answers' | 'write'>
 
-/** Returns what was sent, as far as this user may read it, and what the customer wrote. */
+/**
+ * Returns the messages that went out, with their texts as far as this user may read them, and the customer's answers.
+ */
 async function toConversation({ config }: Dependencies, rows: PageRows, sight: Sight): Promise<Conversation> {
   const texts = new Map(rows.texts.map((row) => [row.id, row]))
   const messages = rows.messages.map(async (row) => {

@@ -156,7 +156,8 @@ export function queuedOf(db: Db, processId: SQL) {
 export type BoxActRow = RowOf<typeof boxActsOf>
 
 /**
- * Returns what was done with the box of a process, the first first; without what a note of the same act tells more of.
+ * Returns the acts on the box of a process, the earliest first; without those of which a note of the same act tells
+ * more.
  */
 export function boxActsOf(db: Db, processId: SQL) {
   return selectFrom(
@@ -207,7 +208,7 @@ export function boxOf(db: Db, processId: SQL) {
 
 export type TextRow = RowOf<typeof textsOf>
 
-/** Returns what the messages of a process said, sealed, and who wrote those of staff. */
+/** Returns the texts of a process's messages, sealed, and the authors of those that staff wrote. */
 export function textsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,

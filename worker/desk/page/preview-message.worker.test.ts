@@ -30,7 +30,7 @@ async function preview(query: string, as = token) {
   return (await response.json<MessagePreview>()).message
 }
 
-/** Tells an event and answers what the gateways were given. */
+/** Causes an event and returns the requests that the gateways were sent. */
 async function sentBy(type: string, version: number) {
   const json = { type, version, reason: 'Sovittu puhelimessa' }
   expect((await app.request('/api/staff/process/prc_1/event', { method: 'POST', token, json })).status).toBe(200)
@@ -39,7 +39,7 @@ async function sentBy(type: string, version: number) {
   return outgoing
 }
 
-/** Returns what was sent, as it is shown before: without the code of its link. */
+/** Returns the text that went out as the preview shows it: without the code of its link. */
 const withoutLink = (text = '') => text.replaceAll('0000-CDE0-0001', '••••-••••-••••')
 
 const confirmed = { currentStep: 'WAITING_CONFIRMATION' } as const

@@ -51,7 +51,7 @@ function markReached(call: StaffCall, { clickId }: ReachedInput): Promise<StaffN
   return addNote(call, { clickId, text: '' }, { kind: 'REACHED', action: 'process.reached', unreached })
 }
 
-/** Returns what a kiosk lent for the visit opens nothing any more, and a note says so. One click says it once. */
+/** Ends the codes that a kiosk lent for the visit, and writes a note that says so. One click writes one note. */
 function endKioskCodes(call: StaffCall, { clickId }: ReachedInput): Promise<StaffNote> {
   const { deps, processId } = call
   const now = deps.clock.now()
@@ -65,7 +65,9 @@ async function getTicket({ deps, staff, processId }: StaffCall): Promise<StaffTi
   return { room: await roomOf(deps, row) }
 }
 
-/** Returns what the customer had before them when they approved, and whether it is what was hashed then. */
+/**
+ * Returns the document that the customer had before them when they approved, and whether it still has the hash of then.
+ */
 async function getEvidence(call: StaffCall, approvalId: string): Promise<ApprovalEvidence> {
   const { deps, staff, processId } = call
   const { db } = deps

@@ -70,7 +70,7 @@ function noteOf({ staff, processId }: Pick<StaffCall, 'staff' | 'processId'>, { 
   return { noteId, processId, kind: 'RESENT' as const, text: reason, authorUserId: staff.userId, now, guard }
 }
 
-/** Returns what goes out only once was asked for by another click: throws 409. */
+/** Refuses a message that goes out only once and that another click asked for: throws 409. */
 function refuseAnother([told]: readonly AuditedMessage[], { clickId, once, letThrough }: ResendRequest): void {
   if (told === undefined || once === undefined || told.clickId === clickId) return
   throw letThrough === undefined ? remindedToday() : notHeld()
@@ -90,7 +90,7 @@ function resentOf(db: Db, processId: string, now: number) {
   )
 }
 
-/** Returns what goes out once a day anyhow needs no reason, and what has one goes out. */
+/** A message that goes out once anyhow needs no reason, and one that has a reason goes out. */
 const isFree = ({ reason, once }: ResendRequest) => reason === undefined && once === undefined
 
 type AuditedMessage = RowOf<typeof auditedOf>

@@ -192,7 +192,10 @@ export function toPresence({ head, history, approvals }: Traces): Presence {
   }
 }
 
-/** Returns what is owed to the customer, and whether a provider can give it back. */
+/**
+ * Returns the balance that is owed to the customer, and whether a provider can give it back; null where nothing was
+ * ever owed.
+ */
 export function toBalance(head: HeadRow, returnables: readonly unknown[]): StaffBalance | null {
   const { owedCents, owedReturnedCents, owedMeans, owedTurn } = head
   if (owedCents === null) return null
@@ -205,7 +208,7 @@ export function toBalance(head: HeadRow, returnables: readonly unknown[]): Staff
   }
 }
 
-/** Returns what the customer said or chose. */
+/** Returns the customer's answers and choices. */
 export function chosenBy(head: HeadRow) {
   return {
     workOrderApproved: head.workOrderApproved,

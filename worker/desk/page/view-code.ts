@@ -8,8 +8,8 @@ import { runBatch } from '#worker/db/db.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
 /**
- * Returns what opens a visit as its customer, and its box as who was given a pass. That somebody looked is written down
- * before they see it; each look is a row, also of the same person.
+ * Returns the link that opens a visit as its customer, and those of its passes. The look is recorded before anybody
+ * sees them; each look is a row, also of the same person.
  */
 export async function viewCode({ deps, staff, processId }: StaffCall): Promise<ShownCode> {
   const { db, clock, config, requestId } = deps

@@ -9,9 +9,7 @@ import { processes } from '#worker/db/schema/process/process.table.ts'
 import type { HeldBox, KnownEvent } from '#worker/devices/device.queries.ts'
 import { announceStatement, noteStatement } from '#worker/process/index.ts'
 
-/**
- * Returns what was told of a box without what was taken out through a door that was forced: its holder took nothing.
- */
+/** Returns the events of a box without keys taken out through a door that was forced: its holder took nothing. */
 export function withoutStolen(told: readonly KnownEvent[]): KnownEvent[] {
   let isForced = false
   return told.filter(({ type }) => {

@@ -19,7 +19,7 @@ function toStatus({ firmware, batteryPercent, onMains, temperature, isTampered }
   }
 }
 
-/** Returns what is kept of how a cabinet stands; no row where it never told. */
+/** Returns the status that a cabinet reported last; no row where it never did. */
 export function keptStatusOf(db: Db, deviceId: string) {
   const { firmware, batteryPercent, onMains, temperature, isTampered, troubles, changedAt } = deviceStatus
   return selectFrom(

@@ -61,7 +61,7 @@ export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promi
   return { time: toIso(now), commands, codes, overflow, ...keyWaitsOf(cabinet), room }
 }
 
-/** A cabinet tells what became of what staff wanted opened. */
+/** Records a cabinet's report of what became of the openings that staff wanted. */
 export async function settleCommands({
   deps,
   call,
@@ -120,7 +120,7 @@ function toCode({ until, ...opens }: OpeningCode) {
 
 type OpeningCode = { code: string; boxNumber: number; until: number | null }
 
-/** Returns what each code of the cabinet opens now, the codes of passes among them. */
+/** Returns the box that each code of the cabinet opens now, the codes of passes among them. */
 function openingCodes(db: Db, { lockerId, now }: { lockerId: SQL; now: number }) {
   const from = sql`from ${boxLeases} l join ${boxes} b on b.id = l.box_id join ${processes} p on p.id = l.process_id`
   const where = sql`where l.locker_id = ${lockerId} and l.ended_at is null and ${boxOpening()}`

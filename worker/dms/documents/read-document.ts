@@ -19,7 +19,7 @@ const w = alias(workOrders, 'w')
 
 export type DocumentInput = { deps: Dependencies; dealer: DealerKey; processId: string }
 
-/** Returns what a visit is named by on its documents. */
+/** Returns the fields that name a visit on its documents. */
 function visitOf(db: Db, processId: SQL) {
   return selectFrom(
     db,

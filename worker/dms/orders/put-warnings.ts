@@ -18,7 +18,10 @@ function corrected(field: string, isCorrected: boolean): DmsWarning[] {
   return isCorrected ? [{ field, shape: null, reason: 'corrected_by_staff' }] : []
 }
 
-/** Returns what of an order is not taken, in the order of its fields: each with why, and never with the value. */
+/**
+ * Returns the parts of an order that are not taken, in the order of its fields: each with its reason, and never with
+ * the value.
+ */
 export function putWarnings({ customer, vehicle, ...order }: DmsWorkOrder, kept: OrderKept): DmsWarning[] {
   const { birthDate, phoneNumber, email } = customer
   const hasPlaceholder = birthDate ? birthDate <= placeholderDate : false

@@ -10,7 +10,7 @@ export type PassWay = 'COLLECT' | 'BRING'
 export type PassState = 'NOT_YET' | 'LIVE' | 'USED' | 'REVOKED' | 'OVER'
 
 export const passNameMaxLength = 60
-/** As many passes of a process are good at a time. */
+/** The most passes of a process that are good at a time. */
 export const mostLivePasses = 3
 
 export const usualPassMs = 48 * hourMs
@@ -60,7 +60,7 @@ export function mayHandOn({ state, processType }: Visit): boolean {
 /** Instants are UTC ms. */
 export type PassFacts = { validUntil: number; firstOpenedAt: number | null; revokedAt: number | null }
 
-/** Returns what a pass is worth now. `isCodeShown`: the visit has come to where the code of its box is told. */
+/** Returns the state of a pass now. `isCodeShown`: the visit has come to where its box code is shown. */
 export function passState(visit: Visit & { isCodeShown: boolean }, pass: PassFacts, now: number): PassState {
   if (pass.revokedAt !== null) return 'REVOKED'
   // Who brought the keys does not fetch them.

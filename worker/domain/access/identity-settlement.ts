@@ -57,7 +57,7 @@ export type IdentitySettlement =
 
 type Settling = { check: Check; process: Process; finding: IdentityFinding; hasReturned: boolean; now: number }
 
-/** Returns what a finding makes of a check and its process. Only an open check is ever moved. */
+/** Returns the effect of a provider's finding on a check and its process. Only an open check is ever moved. */
 export function decideIdentity(settling: Settling): IdentitySettlement {
   const { check, process, finding, now } = settling
   if (!isOpenCheck(check)) return { kind: 'nothing' }

@@ -102,7 +102,7 @@ function isCommon(password: string): boolean {
   return words.some((word) => commonSet.has(word) || word.length < 4)
 }
 
-/** Returns what is wrong with a new password of this user; null where it can be taken. */
+/** Returns the fault of a new password of this user; null where it can be taken. */
 export function passwordFault(password: string, username: string): PasswordFault | null {
   const normal = password.normalize('NFC')
   if (normal.length > passwordMaxLength) return 'too_long'

@@ -45,8 +45,8 @@ export type Trust = { issuer: string; domains: readonly string[]; environment: E
 type PersonResult = Person | { fault: ClaimFault }
 
 /**
- * Returns who a checked token is of, or the claim that keeps them out: the address has to be theirs by the provider's
- * word and of a bound domain. A tenant of Entra vouches for the bound domains by being pinned
+ * Returns the person whom a checked token names, or the claim that keeps them out: the address has to be theirs by the
+ * provider's word and of a bound domain. A tenant of Entra vouches for the bound domains by being pinned
  * (docs/decisions/042-entra-tenants-and-bound-domains.md); every other provider has to say `email_verified`.
  */
 export function personOf(trust: Trust, claims: ProviderClaims): PersonResult {

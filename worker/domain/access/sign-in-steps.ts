@@ -12,7 +12,7 @@ type Standing = {
   isRequired: boolean
 }
 
-/** Returns what keeps a session from anything but the next step of signing in; null for one that is whole. */
+/** Returns the step of signing in that a session still lacks and has to take next; null for one that is whole. */
 export function stepLeftOf({ assurance, hasSecondWay, isRequired }: Standing): StepLeft | null {
   if (assurance === 'second') return null
   if (hasSecondWay) return 'second'

@@ -72,10 +72,7 @@ const isDmarc = (value: string) => /^v=DMARC1\s*;/i.test(value)
 const longestShown = 500
 const mostShown = 5
 
-/**
- * Returns what of the values at a name is meant for this record: of texts that speak of something else a name may have
- * many.
- */
+/** Returns the values at a name that are meant for this record: a name may have many texts about other things. */
 function ofKind({ kind }: DnsRecord, values: readonly string[]): readonly string[] {
   if (kind === 'spf') return values.filter(isSpf)
   if (kind === 'dmarc') return values.filter(isDmarc)

@@ -16,7 +16,7 @@ export function placesOfText(key: string, builtIn: string): readonly string[] {
   return messageRulesOf(key)?.allowed ?? variablesOf(builtIn)
 }
 
-/** Returns what is wrong with the wording of a text of a screen or a message. */
+/** Returns the faults in the wording of a text of a screen or a message. */
 export function textFaults(key: string, text: string, builtIn: string): TextFaults {
   const rules = messageRulesOf(key)
   if (rules === null) return { unknown: variableFaults(text, builtIn).unknown, missing: [], isTooLong: false }

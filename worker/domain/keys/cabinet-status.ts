@@ -16,7 +16,7 @@ const lowBatteryPercent = 20
 const coldest = -25
 const hottest = 50
 
-/** Returns what is wrong with a cabinet that stands so. */
+/** Returns the troubles of a cabinet in this status. */
 export function troublesOf({ batteryPercent, onMains, temperature, isTampered }: CabinetStatus): CabinetTrouble[] {
   const is: Readonly<Record<CabinetTrouble, boolean>> = {
     mains: onMains === false,

@@ -68,9 +68,9 @@ function wantedOf({ state, processType, returnsKeys }: BoxHolder, { prepared, re
 const needCode: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['deliver_keys', 'start_retrieval'])
 
 /**
- * Returns what a process does because of what was seen of its box, in order: as much of it as is possible from where it
- * stands. More reports never take back what fewer of them led to, so that late, repeated and shuffled ones have one
- * end. Who has put in or taken out a key has had the code.
+ * Returns the events of a process that follow from reports about its box, in order: as many as are possible from its
+ * state. More reports never take back what fewer of them led to, so that late, repeated and shuffled ones have one end.
+ * A person who has put in or taken out a key has had the code.
  */
 export function happeningsAtBox(holder: BoxHolder, reports: BoxReports): readonly ProcessEvent[] {
   const happened: ProcessEvent[] = []

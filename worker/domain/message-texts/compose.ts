@@ -43,7 +43,7 @@ const codeOccasions = {
   retrieve: 'CodeRetrieve',
 } as const satisfies Record<KeyPurpose, MessageOccasion>
 
-/** Returns what the places of a message about a link are filled with. */
+/** Returns the values of the variables of a message about a link. */
 export function linkValues(
   { workshop, licenceNumber, link }: LinkFacts,
   { car, ownCar }: MessageWording,

@@ -10,12 +10,15 @@ function valuesOf({ workshop, licenceNumber, link }: LinkFacts): MessageValues {
   return { workshop, plate: licenceNumber ?? '', link }
 }
 
-/** Returns what staff wrote as a text message: names lose letters that GSM-7 does not have, their own letters stay. */
+/**
+ * Returns the text of staff as a text message: names lose letters that GSM-7 does not have, letters of staff's own
+ * stay.
+ */
 export function freeSms({ text, facts }: Free): string {
   return smsFilled(text, valuesOf(facts))
 }
 
-/** Returns what staff wrote, as it reads in an e-mail. */
+/** Returns the text of staff as it reads in an e-mail. */
 export function freeText({ text, facts }: Free): string {
   return filled(text, valuesOf(facts))
 }

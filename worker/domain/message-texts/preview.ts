@@ -21,7 +21,7 @@ function exampleValues(input: PreviewInput): readonly MessageValues[] {
   return isCode ? codeValues(facts, wording) : [{ ...linkValues(facts, wording), phone: '+358 9 123 4567' }]
 }
 
-/** Returns what each place of a message stands for in the example. */
+/** Returns the variables of a message: each with its value in the example, and whether the text has to have it. */
 export function examplePlaces(input: PreviewInput): { name: MessageVariable; example: string; isRequired: boolean }[] {
   const [values = {}] = exampleValues(input)
   const { allowed = [], required = [] } = messageRulesOf(input.key) ?? {}

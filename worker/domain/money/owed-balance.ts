@@ -7,7 +7,7 @@ export const manualReturnMeans = ['BANK', 'CARD', 'CASH', 'OTHER'] as const sati
 
 type Owed = { owedCents: number | null; owedReturnedCents: number }
 
-/** Returns what is still to be given back of a balance, in cents. */
+/** Returns the part of a balance that is still to be given back, in cents. */
 export function leftOf({ owedCents, owedReturnedCents }: Owed): number {
   return Math.max(0, (owedCents ?? 0) - owedReturnedCents)
 }

@@ -20,9 +20,9 @@ type Part = { vatBasisPoints: number; grossCents: number; netCents: number }
 export type PaidBefore = { totalCents: number; parts: readonly Part[]; roundingCents: number }
 
 /**
- * Returns what an entry pays of its order, in cents: what goes back takes a surplus and extra services first, which pay
- * no row of it. Negative where the workshop gave back more than it took. The view `order_money_kept` says the same
- * (tested).
+ * Returns the part of an entry that pays for its order, in cents: refunds take a surplus and extra services first,
+ * which pay no row of it. Negative where the workshop gave back more than it took. The view `order_money_kept` says the
+ * same (tested).
  */
 export function keptCents({ capturedCents, countedCents, returnedCents }: OrderMoneyEntry): number {
   return Math.min(countedCents, capturedCents - returnedCents)
@@ -72,7 +72,7 @@ const names = {
 }
 
 /**
- * Returns what is open of an order: its price with a row for each rate of VAT that takes off what earlier visits keep
+ * Returns the open part of an order: its price with a row for each rate of VAT that takes off what earlier visits keep
  * of it, so that rows and their VAT by rate add up to what is open. Negative where the order costs less than was paid
  * for it. The rounding that was charged before is part of the row for rounding.
  */

@@ -20,7 +20,7 @@ export type FrameReturn = (typeof frameReturns)[number]
 /** The name of what the document of the way back tells our page that frames it: `{ paymentReturn: 'success' }`. */
 export const frameReturnName = 'paymentReturn'
 
-/** Returns what a message from the frame says; null where it is none of ours. */
+/** Returns the meaning of a message from the payment frame; null where it is none of ours. */
 export function frameReturnOf(message: unknown): FrameReturn | null {
   if (typeof message !== 'object' || message === null) return null
   const said = new Map<string, unknown>(Object.entries(message)).get(frameReturnName)

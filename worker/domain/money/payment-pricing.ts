@@ -45,7 +45,7 @@ const roundingCode = 'ROUNDING'
 export const paidBeforeCode = 'PAID_BEFORE'
 const roundingNames = { fi: 'Pyöristys', sv: 'Avrundning', en: 'Rounding' }
 
-/** Returns what rounds the total is a row that sells nothing. */
+/** A row that rounds the total sells nothing. */
 export function isRoundingRow({ code }: Pick<FrozenRow, 'code'>): boolean {
   return code === roundingCode
 }

@@ -83,7 +83,7 @@ export const providerFields = {
 export type CredentialFieldName = (typeof providerFields)[CredentialKind]['typed'][number]['name']
 export type CredentialField = Field & { name: CredentialFieldName }
 
-/** Returns what staff type in for a provider, in the order of the form. */
+/** Returns the fields that staff type in for a provider, in the order of the form. */
 export function fieldsOf(kind: CredentialKind): readonly CredentialField[] {
   return providerFields[kind].typed
 }

@@ -7,7 +7,7 @@ import { rowCents, wholeParts } from './row-price.ts'
 
 const byRow = { vatBasisPoints: 2550, vatRounding: 'ROW' as const, isTotalPriceRounded: false }
 
-/** Returns what a customer pays for one row, in euros. */
+/** Returns the price that a customer pays for one row, in euros. */
 function paid(row: RowTermsJson): number {
   const { priceCents, terms, faults } = readRow(row)
   expect(faults).toEqual([])

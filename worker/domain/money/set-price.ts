@@ -11,7 +11,7 @@ export type SetPrice = { priceCents: number; grossCents: number | null }
 
 const asRow = ({ price, priceWithVat }: PriceInput) => ({ price, unitPriceWithVat: priceWithVat })
 
-/** Says where a price is missing, or where there are two. */
+/** Returns the fields where a price is missing, or where there are two. */
 export function priceFaults(told: PriceInput): { path: keyof PriceInput; code: string }[] {
   return readRow(asRow(told)).faults.map(({ path, code }) => ({
     path: path === 'price' ? path : 'priceWithVat',
@@ -31,13 +31,15 @@ export function isSamePrice(one: PriceInput, other: PriceInput): boolean {
   return first.grossCents === second.grossCents && first.priceCents === second.priceCents
 }
 
-/** Says a price as it was set: `price` is without VAT in any case, and `priceWithVat` is there where it was set so. */
+/**
+ * Returns a price as it was set: `price` is without VAT in any case, and `priceWithVat` is there where it was set so.
+ */
 export function priceToJson({ priceCents, grossCents }: SetPrice, vatBasisPoints: number) {
   const net = priceRow({ priceCents, grossCents }, vatBasisPoints).priceCents
   return { price: centsToEuros(net), ...(grossCents !== null && { priceWithVat: centsToEuros(grossCents) }) }
 }
 
-/** Says both, for who sees what the customer pays, and which of the two was set. */
+/** Returns both prices, for readers who see what the customer pays, and which of the two was set. */
 export function bothPricesToJson({ priceCents, grossCents }: SetPrice, vatBasisPoints: number) {
   const shown = priceRow({ priceCents, grossCents }, vatBasisPoints)
   return {

@@ -77,8 +77,8 @@ export function nextAskAt(input: { askedCount: number; createdAt: number; now: n
 }
 
 /**
- * Says what a finding makes of an attempt and its process. A process is paid by one attempt at most; whatever else a
- * provider took is kept as a surplus. A success never goes back. Pure: nothing is written here.
+ * Returns the effect of a provider's finding on an attempt and its process. A process is paid by one attempt at most;
+ * whatever else a provider took is kept as a surplus. A success never goes back. Pure: nothing is written here.
  */
 export function decideSettlement(input: SettlementInput): Settlement {
   const { finding } = input

@@ -33,13 +33,13 @@ const operatorOnly: ReadonlySet<AlertCause> = new Set<AlertCause>([
   'browser_faults',
 ])
 
-/** Returns what an account is told of itself. */
+/** The causes of alerts that an account is told of itself. */
 export const accountAlertCauses: readonly AlertCause[] = alertCauses.filter((cause) => !operatorOnly.has(cause))
 
 export const alertWays = ['EMAIL', 'SMS', 'PUSH', 'WEBHOOK'] as const
 export type AlertWay = (typeof alertWays)[number]
 
-/** As many recipients as an account has, or the operator. */
+/** The most recipients that an account has, or the operator. */
 export const alertRecipientsMax = 20
 /** Causes that tell of somebody who means harm. */
 export const securityCauses: readonly AlertCause[] = ['sign_in_attack', 'cabinet_tamper', 'box_forced']

@@ -21,7 +21,9 @@ type NameTable = readonly (readonly [name: string, sign: RegExp])[]
 
 const firstOf = (known: NameTable, userAgent: string) => known.find(([, sign]) => sign.test(userAgent))?.[0]
 
-/** Returns what a person calls their browser: "Chrome · Windows"; null for one that does not say. */
+/**
+ * Returns the name that a person has for their browser: "Chrome · Windows"; null for a user agent that does not say.
+ */
 export function browserName(userAgent: string): string | null {
   const names = [browsers, systems].flatMap((known) => firstOf(known, userAgent) ?? [])
   return names.length === 0 ? null : names.join(' · ')

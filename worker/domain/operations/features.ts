@@ -12,7 +12,7 @@ export const knownFeatures: Readonly<Record<string, string>> = {
   [fastLaneFeature]: 'KIOSK',
 }
 
-/** Returns what an account must not have switched off for such a process to be created. */
+/** Returns the features that an account must not have switched off for such a process to be created. */
 export function featuresOfProcess(
   processType: ProcessType,
   { isTimed }: { isTimed: boolean },

@@ -7,7 +7,10 @@ function monthsFrom(instantMs: number, months: number): number {
   return date.setUTCMonth(date.getUTCMonth() + months)
 }
 
-/** Returns what was left alone since this instant (milliseconds) has been kept for so many months by now. */
+/**
+ * Returns the instant so many months ago (milliseconds): a record that was left alone since then has been kept for as
+ * long.
+ */
 export function keptSince(now: number, months: number): number {
   return monthsFrom(now, -months)
 }

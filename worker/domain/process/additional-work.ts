@@ -87,8 +87,8 @@ export function isUndecided(state: ProposedRowState): boolean {
 }
 
 /**
- * Returns what the whole work costs with these rows, in cents with VAT: `sumCents` is that of the order before it is
- * rounded. VAT is rounded row by row, so that adding rows to a sum gives what the pricing of all of them does.
+ * Returns the price of the whole work with these rows, in cents with VAT: `sumCents` is that of the order before it is
+ * rounded. VAT is rounded row by row, so that adding rows to a sum gives the same as pricing all of them.
  */
 export function totalWith(
   { sumCents, isTotalPriceRounded }: { sumCents: number; isTotalPriceRounded: boolean },

@@ -30,7 +30,10 @@ export type BulkDecision = { kind: ResendKind | null } | { refusal: string }
 const sent = (kind: ResendKind | undefined, refusal: string): BulkDecision =>
   kind === undefined ? { refusal } : { kind }
 
-/** Returns what an act does to a process: the kind of message that goes out, or the code of why nothing is done. */
+/**
+ * Returns the effect of an act on a process: the kind of message that goes out, or the code of the reason why nothing
+ * is done.
+ */
 export function decideBulk(action: BulkAction, process: InBulk): BulkDecision {
   switch (action) {
     case 'send_link':

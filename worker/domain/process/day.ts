@@ -21,7 +21,7 @@ export type DayMark = (typeof dayMarks)[number]
 
 const returned: readonly ProcessType[] = ['NO_DMS_RETRIEVE_AND_RETURN']
 
-/** Returns what the start or the end of a reservation is to a type; null where nobody comes for it. */
+/** Returns the kind of day that the start or the end of a reservation is for a type; null where nobody comes for it. */
 export function dayKindOf(processType: ProcessType, edge: DayEdge): DayKind | null {
   if (leaveTypes.includes(processType)) return edge === 'start' ? 'arrival' : 'hand_over'
   if (!retrieveTypes.includes(processType)) return null

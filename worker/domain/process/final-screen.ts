@@ -95,7 +95,7 @@ const reasons: Partial<Record<ProcessState, ThankYouReason>> = {
   USE_ONLY_PAYMENT: 'paymentBeingPrepared',
 }
 
-/** Returns what the thank-you screen promises, or null when the state shows another screen. */
+/** Returns the promise of the thank-you screen, or null when the state shows another screen. */
 export function thankYouReason(state: ProcessState, processType: ProcessType): ThankYouReason | null {
   // The keys already lie in the box; what comes next is the payment or the code.
   if (state === 'BOX_RESERVED' && isRetrieveType(processType)) return 'keysWaitInBox'

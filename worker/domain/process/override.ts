@@ -57,7 +57,7 @@ function letsThrough({ state }: Standing, type: ProcessEventType): boolean {
   return where === 'anywhere' || where?.includes(state) === true
 }
 
-/** Returns what an event of staff would take a process past: it is an override where anything is. */
+/** Returns the requirements that an event of staff would skip: any of them makes it an override. */
 export function whatIsMissing(process: Standing, type: ProcessEventType): Missing[] {
   return [...missingOf(process, type), ...(contradictsSensor(process, type) ? (['sensor'] as const) : [])]
 }

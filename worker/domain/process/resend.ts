@@ -29,7 +29,7 @@ const waitedFor: Partial<Record<ProcessState, ResendKind>> = {
 
 type Resent = { state: ProcessState; processType: ProcessType; keysLaidBack?: boolean; isHeldBack?: boolean }
 
-/** Returns what may be sent once more now, what says most in this state first. */
+/** Returns the kinds of message that may be sent once more now, the one that says most in this state first. */
 export function resendable({ state, processType, keysLaidBack = false, isHeldBack = false }: Resent): ResendKind[] {
   const kinds: readonly ResendKind[] = ['payment_link', 'key_code', 'link']
   const hasCode = !isHeldBack && (state !== 'PAYMENT_DONE' || isRetrieveType(processType) || keysLaidBack)
@@ -37,7 +37,10 @@ export function resendable({ state, processType, keysLaidBack = false, isHeldBac
   return processType === 'ONLY_PAYMENT' ? possible.filter((kind) => kind === 'payment_link') : possible
 }
 
-/** Returns what reminds a customer of what they have not done yet; nothing where it is not their turn. */
+/**
+ * Returns the message that reminds a customer of the step that they have not taken yet; undefined where it is not their
+ * turn.
+ */
 export function remindable(process: Resent & { isConfirmed?: boolean }): ResendKind | undefined {
   const kind = process.isConfirmed === true ? undefined : waitedFor[process.state]
   return kind !== undefined && resendable(process).includes(kind) ? kind : undefined

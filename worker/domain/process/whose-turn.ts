@@ -75,7 +75,10 @@ export function usualTurn(state: ProcessState): Turn {
   return byState[state]
 }
 
-/** Returns who must act next for this process to move on. The column `turn` of the database says the same (tested). */
+/**
+ * Returns the party that must act next for this process to move on. The column `turn` of the database says the same
+ * (tested).
+ */
 export function whoseTurn({ state, processType, currentStep, ...more }: WaitingProcess): Turn {
   const {
     hasTimer,

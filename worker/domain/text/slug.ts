@@ -8,9 +8,7 @@ export function isSlug(text: string): boolean {
   return text.length >= 2 && text.length <= slugMaxLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 }
 
-/**
- * Returns what the address of a workshop is called unless somebody says otherwise: its name in letters of an address.
- */
+/** Returns the slug that a workshop has unless somebody says otherwise: its name in letters of an address. */
 export function slugOf(name: string): string {
   const bare = name
     .replaceAll(/[øØ]/g, 'o')

@@ -37,7 +37,7 @@ function datesIn(timeZone: string): (instantMs: number) => string {
   }
 }
 
-/** Returns what has no known end is counted until today, or on its first day where that is later. */
+/** Returns the days of a use. One without a known end counts until today, or on its first day where that is later. */
 function daysOf({ from, until }: Use, dateOf: (instantMs: number) => string, today: string): Days {
   const first = dateOf(from)
   if (until === null) return { first, last: first > today ? first : today }

@@ -75,12 +75,12 @@ function parseTimePart(text: string, size: number): number | null {
   return Number.isInteger(value) && value >= 0 && value < size ? value + 0 : null
 }
 
-/** Returns what was typed as an hour: empty or not a number counts as 0; null (not applied) outside 0–23. */
+/** Returns the hour that was typed: empty or not a number counts as 0; null (not applied) outside 0–23. */
 export function parseHour(text: string): number | null {
   return parseTimePart(text, hoursInDay)
 }
 
-/** Returns what was typed as a minute: empty or not a number counts as 0; null (not applied) outside 0–59. */
+/** Returns the minute that was typed: empty or not a number counts as 0; null (not applied) outside 0–59. */
 export function parseMinute(text: string): number | null {
   return parseTimePart(text, minutesInHour)
 }

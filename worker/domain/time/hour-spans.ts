@@ -16,8 +16,8 @@ function isSpan([from, to]: Span): boolean {
 }
 
 /**
- * Returns what is wrong with the hours of a day; null where nothing is. They are in order, and none begins before
- * another ends.
+ * Returns the fault in the hours of a day; null where there is none. Spans are in order, and none begins before another
+ * ends.
  */
 export function spanFaultOf(spans: readonly Span[]): SpanFault | null {
   if (!spans.every(isSpan)) return 'span_invalid'

@@ -15,7 +15,7 @@ export function isOpenAt(instantMs: number, timeZone: string): boolean {
 
 export type ZoneOffset = { fromAt: number; offsetSeconds: number }
 
-/** Returns what a zone is away from UTC between two instants: at the first, and from each change on. */
+/** Returns the offsets of a zone from UTC (seconds) between two instants: at the first, and from each change on. */
 export function zoneOffsetsBetween(timeZone: string, fromMs: number, toMs: number): readonly ZoneOffset[] {
   const offsets: ZoneOffset[] = []
   let at: ZonedDateTime | null = zoned(fromMs, timeZone)

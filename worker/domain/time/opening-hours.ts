@@ -17,7 +17,9 @@ export type OpeningHours = {
   readonly exceptions: readonly DayException[]
 }
 
-/** As they are kept: `schema` is of how, `revision` counts what was saved. */
+/**
+ * Opening hours as they are stored: `schema` is the version of their form, `revision` counts the times they were saved.
+ */
 export type StoredHours = OpeningHours & { readonly schema: 1; readonly revision: number }
 
 export type DayHours = {
@@ -59,7 +61,7 @@ export function withoutPast<Hours extends OpeningHours>(hours: Hours, today: str
   return { ...hours, exceptions: coming.toSorted((one, other) => (one.date < other.date ? -1 : 1)) }
 }
 
-/** Returns what holds on a date. */
+/** Returns the hours of a date: those of an exception, else those of its weekday. */
 export function hoursOf(hours: OpeningHours, date: string): DayHours {
   const other = hours.exceptions.find((exception) => exception.date === date)
   if (other !== undefined) return { date, spans: other.spans, exception: other.reason }

@@ -5,7 +5,7 @@ import { concatBytes, type CleanPicture } from './picture.ts'
 const orientationTag = 0x0112
 const shortType = 3
 
-/** Which way is up (2…8), from an Exif segment; null where it does not say or the picture stands upright. */
+/** Returns the orientation (2…8) of an Exif segment; null where it does not say or the picture stands upright. */
 export function readOrientation(body: Uint8Array): number | null {
   if (asciiAt(body, 0, 6) !== 'Exif\0\0' || body.length < 14) return null
   const tiff = body.subarray(6)
@@ -75,9 +75,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/**
- * Returns what a decoder needs: tables and frames, the plain JFIF header, the colour profile, Adobe's colour transform.
- */
+/** A decoder needs tables and frames, the plain JFIF header, the colour profile, Adobe's colour transform. */
 function isNeeded({ marker, body }: Segment): boolean {
   if (marker >= 0xc0 && marker <= 0xdf) return true
   if (marker === 0xe0) return body.length === 14 && asciiAt(body, 0, 5) === 'JFIF\0'

@@ -14,7 +14,10 @@ import { privacyQueries, type FactsRow } from './privacy.queries.ts'
 
 type PrivacyRows = RowsOf<ReturnType<typeof privacyQueries>>
 
-/** Returns what is stored of the customer in their process, until when, and who saw their licence. One round trip. */
+/**
+ * Returns the data that is stored of the customer in their process, until when, and who saw their licence. One round
+ * trip.
+ */
 export const getPrivacy = reader(privacyQueries, ({ process, status, rows }): PrivacyView => {
   const [facts] = rows.facts
   if (facts === undefined) throw new Error('A process without its own row')

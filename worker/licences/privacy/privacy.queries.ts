@@ -58,7 +58,7 @@ function licenceActsOf(db: Db, processId: SQL) {
   )
 }
 
-/** Returns what decides whether the picture can be let go of. */
+/** Returns the queries that decide whether the picture can be deleted. */
 export function licenceQueries(db: Db, { processId, workOrderId }: ProcessKeys) {
   return { picture: currentPictureOf(db, processId), orderRows: orderRowsOf(db, workOrderId) }
 }

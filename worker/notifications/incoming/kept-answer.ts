@@ -5,7 +5,7 @@ type Sealing = Pick<Config, 'sealSecret'>
 
 const contextOf = (id: string) => `customer_message:${id}`
 
-/** Returns what is kept of a customer's message: nobody who reads the database reads it. */
+/** Seals a customer's message for storage: nobody who reads the database reads it. */
 export function sealAnswer({ sealSecret }: Sealing, { id, text }: { id: string; text: string }): Promise<string> {
   return seal(text, { secret: sealSecret, context: contextOf(id) })
 }

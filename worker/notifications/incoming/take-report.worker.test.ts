@@ -18,7 +18,7 @@ import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
 
-/** Returns what the gateway was given as the address of its reports. */
+/** Returns the path of the address that the gateway was given for its reports. */
 function reportPath(outgoing: FakeOutgoing): string {
   const sms = outgoing.calls.find(({ url }) => url.startsWith(env.SMS_BASE_URL))
   const address = new URL(new URLSearchParams(sms?.body).get('whendelivered') ?? '')

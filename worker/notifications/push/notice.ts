@@ -30,7 +30,7 @@ const byState: Partial<Record<ProcessState, PushKind>> = {
 
 type ProcessFacts = { state: ProcessState; keyMissingAt: number | null; boxForcedAt: number | null }
 
-/** Returns what is said of a process that came to wait for staff as it stands. */
+/** Returns the kind of notification about a process that came to wait for staff. */
 export function kindOf({ state, keyMissingAt, boxForcedAt }: ProcessFacts): PushKind {
   if (keyMissingAt === null) return byState[state] ?? 'turn'
   return keyMissingAt === boxForcedAt ? 'box_forced' : 'key_missing'

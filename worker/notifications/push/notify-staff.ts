@@ -25,7 +25,10 @@ const browserSchema = z.object({ processId: z.string(), subscriptionId: z.string
 
 type Why = z.infer<typeof noticeSchema>['why']
 
-/** Returns what there is to tell now; null where it is no longer true, or told by another notice. */
+/**
+ * Returns the kind of notification that is due now; null where it is no longer true, or another notification tells of
+ * it.
+ */
 function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
   if (why === 'surplus') return 'surplus'
   if (why === 'additional_work') return 'additional_work'
@@ -73,7 +76,10 @@ function isStillTrue(
   return process.turn === 'staff' && kindOf(process) === kind
 }
 
-/** Tells one browser. A subscription that has ended is forgotten. Answers why it is to be tried later, or null. */
+/**
+ * Notifies one browser. A subscription that has ended is deleted. Returns the reason why it is to be tried later, or
+ * null.
+ */
 export async function notifyBrowser(
   { deps, push }: { deps: Dependencies; push: PushPort },
   { payload, signal }: { payload: unknown; signal: AbortSignal },

@@ -41,7 +41,7 @@ function deliveryRows(db: Db, accounts: SQL, rest: SQL) {
   )
 }
 
-/** Returns what an account's dealer system was told, the latest first. */
+/** Returns the webhook deliveries of an account, the latest first. */
 export async function listDeliveries(
   call: SettingsCall,
   { status, cursor, limit }: z.output<typeof webhookDeliveriesQuerySchema>,

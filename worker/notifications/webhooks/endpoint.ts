@@ -27,7 +27,7 @@ const formerSecretMs = formerSecretDays * 86_400_000
 /** An account has one endpoint. */
 export const endpointId = (accountId: string) => `whe_${accountId}`
 
-/** Returns what the signing secret is sealed for. */
+/** Returns the context that an endpoint's signing secret is sealed for. */
 export const endpointContext = (id: string) => `webhook:${id}`
 
 type Row = RowOf<typeof endpointRows>

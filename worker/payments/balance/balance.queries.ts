@@ -11,7 +11,7 @@ const y = alias(payments, 'y')
 
 export type Balance = RowOf<typeof balanceOf>
 
-/** Returns what a process owes its customer, and how far that came. */
+/** Returns the balance that a process owes its customer, and how far that came. */
 export function balanceOf(db: Db, processId: string) {
   return selectFrom(
     db,

@@ -30,7 +30,7 @@ type Ending = {
   actor: Actor
   reason: string | null
   now: number
-  /** Returns what belongs to the end, guarded by it. */
+  /** Returns further statements of the end, guarded by `won`. */
   alongside?: (won: SQL) => Statement[]
 }
 

@@ -84,7 +84,7 @@ async function refundStatements({ deps, staff }: StaffCall, { balance, actor }: 
 
 type ManualSettlement = Settling & { input: Extract<BalanceInput, { act: 'settle' }> }
 
-/** Returns what was given back by hand counts for the order as what a provider gave back does. */
+/** Returns the statements of a refund by hand, which counts for the order as a provider's refund does. */
 async function settledStatements(
   { deps }: StaffCall,
   { balance, actor, input }: ManualSettlement,

@@ -2,9 +2,9 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { archivedByReference, restoreVisit } from '#worker/archive/index.ts'
 
 /**
- * Returns what a provider names, once more where it is not there: its visit may lie in the archive, and comes back
- * then, so that a late word about money is taken as any other. `reference` is ours: the id of a payment or a refund, or
- * the number of an order.
+ * Returns the rows that a provider's reference finds, and looks once more where there are none: the visit may lie in
+ * the archive, and comes back then, so that a late word about money is taken as any other. `reference` is ours: the id
+ * of a payment or a refund, or the number of an order.
  */
 export async function alsoFromArchive<Row>(
   deps: Dependencies,

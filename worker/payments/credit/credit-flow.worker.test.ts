@@ -33,7 +33,7 @@ const sides = { MERCHANT_API: fakeMerchant, SIMPLIFIED_FLOW: fakeSimplified } as
 const stateOf = async (customer: Customer) => (await customer.status()).state
 const payment = (customer: Customer) => viewOf(customer.send('GET', '/payment'))
 
-/** Returns what the job does when its time has come. */
+/** Runs the jobs so many milliseconds later. */
 async function jobsAfter(creditor: CreditSide, customer: Customer, ms: number): Promise<void> {
   const { clock, tick, outgoing } = cron(customer.app.clock.now())
   creditor.listenOn(outgoing)

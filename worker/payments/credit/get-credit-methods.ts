@@ -9,7 +9,7 @@ import { settingNotFound } from './credit.errors.ts'
 import { offeredMethods } from './offered-methods.ts'
 import { openSetting, settingOf } from './setting.queries.ts'
 
-/** Returns what the creditor of a setting offers for what is to be paid now. */
+/** Returns the methods of a setting's creditor for the amount that is to be paid now. */
 export async function getCreditMethods(
   { device, ...call }: CreditCall,
   { settingId, language }: CreditMethodsInput,

@@ -20,7 +20,7 @@ function keyOf({ setting, amountCents, language }: Wanted): string {
   return [setting.id, setting.sealedSecrets, amountCents, language].join(' ')
 }
 
-/** Returns what the creditor offers for an amount, in its order. Throws 502 where it does not say. */
+/** Returns the methods of the creditor for an amount, in its order. Throws 502 where it does not say. */
 export async function offeredMethods(deps: Dependencies, wanted: Wanted): Promise<readonly CreditorMethod[]> {
   const key = keyOf(wanted)
   const now = deps.clock.now()

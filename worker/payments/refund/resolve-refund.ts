@@ -25,9 +25,8 @@ import { refundEffect } from './send-refund.ts'
 type Of<Act extends ResolveRefundInput['act']> = Extract<ResolveRefundInput, { act: Act }>
 
 /**
- * Returns what staff do about a refund that a provider was told of and has not ended: ask how it stands, tell the
- * provider once more, or say how it ended. Throws 409 where it has ended, or where it is not unknown and would be told
- * twice.
+ * Resolves a refund that a provider was told of and has not ended: asks how it stands, tells the provider once more, or
+ * records how it ended. Throws 409 where it has ended, or where it is not unknown and would be told twice.
  */
 export async function resolveRefund(call: StaffCall, refundId: string, input: ResolveRefundInput): Promise<void> {
   const { deps, staff, processId } = call

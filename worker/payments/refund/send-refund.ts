@@ -36,8 +36,8 @@ export async function sendRefund(deps: Dependencies, refundId: string, signal: A
 type RefundCall = { refund: RefundRow; input: RefundInput; signal: AbortSignal }
 
 /**
- * Returns what a refusal says of the second telling it does not say of the first: only one that can be asked tells
- * that.
+ * Returns the outcome of a refund. A refusal of the second request says nothing of the first: only a provider that can
+ * be asked tells that.
  */
 async function outcomeOf(port: SettlingPort | null, { refund, input, signal }: RefundCall): Promise<RefundOutcome> {
   const isAgain = refund.unknownSince !== null

@@ -21,7 +21,7 @@ import { payableStates } from './payment-intent.ts'
 
 const c = alias(customers, 'c')
 
-/** Returns who the order says that the customer is, and where the messages of this visit go. */
+/** Returns the customer as the order names them, and where the messages of this visit go. */
 export function payerOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
@@ -55,7 +55,7 @@ const shown: Readonly<Record<KnownField, (value: string) => string>> = {
   phoneNumber: maskedPhone,
 }
 
-/** Returns what is known of a field; null for what no form would take. */
+/** Returns the known value of a field; null for one that no form would take. */
 function knownOf(row: PayerRow, field: KnownField): string | null {
   const value = row[field]?.trim() ?? ''
   return value !== '' && fits[field](value) ? value : null
@@ -68,7 +68,7 @@ function markOf(secret: string, { row, field, value }: KnownPayerField): string 
   return hmacHex(secret, `known-payer:${row.processId}:${field}:${value}`)
 }
 
-/** Returns who pays, as the forms begin with it; told only while there is something to pay. In one round trip. */
+/** Returns the payer with whom the forms begin; only while there is something to pay. In one round trip. */
 export const getPayer = reader(
   (db, { processId }) => ({ payer: payerOf(db, processId) }),
   ({ process, rows }, call) => {
@@ -78,7 +78,7 @@ export const getPayer = reader(
   },
 )
 
-/** The same, of what was read; null while there is nothing to pay. */
+/** Returns the same payer, of rows that were read; null while there is nothing to pay. */
 export function payerIn(
   call: CustomerCall,
   { state }: Pick<ProcessRow, 'state'>,

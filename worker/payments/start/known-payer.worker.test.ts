@@ -26,7 +26,7 @@ async function payerAt(more: PayerSeed = {}) {
 const payerOf = async (customer: Customer) => (await customer.send('GET', '/payer')).json<PayerView>()
 const kept = (known: PayerView['email']) => ({ kept: known?.kept })
 const refusal = async (response: Response) => [response.status, (await response.json<{ errors?: unknown }>()).errors]
-/** Returns what Paytrail was told of the payer. */
+/** Returns the body of the last request that Paytrail was sent. */
 const told = (customer: Customer) => customer.app.outgoing.calls.filter(({ method }) => method === 'POST').at(-1)?.body
 
 describe('who pays', () => {

@@ -32,7 +32,7 @@ import {
 /** In which somebody is asked to pay on their page. */
 export const payableStates: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
 
-/** Returns what has to be read before anybody may begin to pay. */
+/** Returns the queries that have to be read before anybody may begin to pay. */
 export function preconditionQueries(db: Db, keys: ProcessKeys) {
   return { ...pricingQueries(db, keys), attempts: attemptsOf(db, keys.processId) }
 }

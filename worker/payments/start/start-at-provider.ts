@@ -38,7 +38,7 @@ export async function beginAtProvider(call: CustomerCall, beginning: Beginning):
 
 type RefusedStart = Exclude<StartOutcome, StartedOutcome>
 
-/** Returns what we sent is wrong, and nothing that the person typed: trying again helps nobody. */
+/** Returns true where our request is wrong, and nothing that the person typed: trying again helps nobody. */
 function isOurFault(outcome: RefusedStart): boolean {
   return outcome.outcome === 'refused' && outcome.cause === 'request' && outcome.fields.length === 0
 }

@@ -34,7 +34,10 @@ export async function writeStarted(call: CustomerCall, begun: StartedAttempt): P
   if (row?.status !== begun.status) throw orderChanged()
 }
 
-/** Returns what names the payment at its provider is kept in any case: also of one that was let go meanwhile. */
+/**
+ * Returns the statements of a started payment. Its provider's reference is kept in any case: also of a payment that was
+ * given up meanwhile.
+ */
 function startedStatements({ deps }: CustomerCall, begun: StartedAttempt): Statement[] {
   const { db, clock } = deps
   const now = clock.now()

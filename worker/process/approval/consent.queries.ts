@@ -26,7 +26,9 @@ export function lastApprovalOf(db: Db, processId: SQL) {
     .limit(1)
 }
 
-/** Returns what was approved last and is the customer's to pay, as JSON: an `ApprovedPrice` of the contract. */
+/**
+ * Returns the price that was approved last and is the customer's to pay, as JSON: an `ApprovedPrice` of the contract.
+ */
 export function approvedPriceOf(db: Db, processId: SQL) {
   return selectFrom(
     db,

@@ -42,7 +42,7 @@ function oldTrials(db: Db, { before, after }: { before: number; after: { created
   )
 }
 
-/** Returns what ends a trial from where it stands: what cannot be cancelled any more is finished. */
+/** Returns the events that end a trial from its state: one that cannot be cancelled any more is finished. */
 function endingOf(trial: Snapshot): ProcessEventType[] {
   const possible = possibleEvents(trial, 'timer')
   if (possible.includes('cancel')) return ['cancel']

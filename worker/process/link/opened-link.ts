@@ -11,13 +11,13 @@ export function waitsForOpening(state: ProcessState): boolean {
   return linked.has(state)
 }
 
-/** Nothing is left to do for who opens these, ended or not. */
+/** Screens that leave nothing to do for who opens them, ended or not. */
 const over: ReadonlySet<FinalScreen> = new Set(['paymentDone', 'processDone', 'ended'])
 
 type Opened = Pick<ProcessRow, 'state' | 'processType' | 'openedAt' | 'paymentOpenedAt'>
 
 /**
- * Returns what of a link is to be noted as opened once its page is seen; null where that is known, or of no use any
+ * Returns the link that is to be noted as opened once its page is seen; null where that is known, or of no use any
  * more.
  */
 export function openedLinkOf({ state, processType, openedAt, paymentOpenedAt }: Opened): ProcessStatus['linkToTell'] {

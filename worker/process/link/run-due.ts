@@ -19,7 +19,7 @@ import { dueProcesses, expiredReservations, type DueProcess, type ExpiredReserva
 
 const timer = (id: string): Actor => ({ kind: 'timer', id })
 
-/** Returns what a process does when its time has come; null where nothing is waited for any more. */
+/** Returns the event of a process whose time has come; null where nothing is waited for any more. */
 function eventWhenDue({ state, currentStep, awaitsIdentity }: DueProcess): ProcessEventType | null {
   switch (state) {
     case 'SCHEDULED_FOR_DELAYED_LINK_SENDING':

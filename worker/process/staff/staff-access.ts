@@ -19,7 +19,7 @@ const refundEvents: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
   'settle_refund',
 ])
 
-/** Returns what a user needs the right to for an event. */
+/** Returns the permission that a user needs for an event. */
 export function actionOf(type: ProcessEventType): StaffAction {
   return refundEvents.has(type) ? 'payment.refund' : 'process.act'
 }

@@ -25,7 +25,7 @@ import { staffRowOf, eventsAtVersion, type StaffRow, type EventAtVersion } from 
 
 export type StaffCall = { deps: Dependencies; staff: Staff; processId: string }
 
-/** Returns what staff may do to a process now. */
+/** Returns the events that staff may cause in a process now. */
 export async function getPossibleEvents({ deps, staff, processId }: StaffCall): Promise<StaffProcess> {
   const [row] = await staffRowOf(deps.db, processId)
   refuseUnlessReached(staff, 'process.see', row)
@@ -157,7 +157,7 @@ const messageAgain: Partial<Record<StaffEventInput['type'], (processId: string, 
   payment_link_sent: paymentLinkEffect,
 }
 
-/** Returns who confirmed before the link ran out confirms again when it is opened again: the box is leased by that. */
+/** A customer who confirmed before the link ran out confirms again when it is opened again: that leases the box. */
 function stepsReset({ processType }: StaffRow, { type }: StaffEventInput): SQL {
   const step = processPath(processType, { offersServices: false }).at(-2)
   if (type !== 'reopen_link' || step === undefined) return sql``
@@ -165,7 +165,7 @@ function stepsReset({ processType }: StaffRow, { type }: StaffEventInput): SQL {
     current_step = case current_step when 'WAITING_CONFIRMATION' then ${step} else current_step end`
 }
 
-/** Returns what staff went past once is asked for no more. */
+/** A requirement that staff went past once is not asked for again. */
 function wentPast(overrides: readonly Missing[]): SQL {
   const columns = {
     approval: sql`, approval_overridden = 1`,

@@ -66,7 +66,7 @@ export function staffRowOf(db: Db, processId: string | SQL) {
 
 type HistoryRow = RowOf<typeof historyOf>
 
-/** Returns what happened to a process after a version, the first first, with the user names of staff. */
+/** Returns the events of a process after a version, the earliest first, with the user names of staff. */
 export function historyOf(db: Db, input: { processId: string | SQL; after: number }) {
   return selectFrom(
     db,
@@ -117,7 +117,7 @@ export function lastEventOf(db: Db, processId: string) {
 
 export type EventAtVersion = RowOf<typeof eventsAtVersion>
 
-/** Returns what happened to the version that somebody saw: one row once it is no longer the latest. */
+/** Returns the event that followed the version which somebody saw: one row once it is no longer the latest. */
 export function eventsAtVersion(db: Db, { processId, version }: { processId: string; version: number }) {
   return selectFrom(
     db,

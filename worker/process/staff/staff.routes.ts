@@ -45,7 +45,7 @@ async function pageAfter(getPage: GetPage, call: StaffCall): Promise<{ page?: Pr
   }
 }
 
-/** Returns what signed-in staff do to a process; who calls was found out before. */
+/** The routes by which signed-in staff act on a process; the caller is known by then. */
 export function createStaffProcessRoutes(verbs: MoneyVerbs, getPage: GetPage) {
   return bind(staffEventCalls, {
     'GET /api/staff/process/:id/possible-events': (of) => getPossibleEvents(staffCallOf(of)),

@@ -77,7 +77,7 @@ async function commit(call: StaffCall, row: StaffRow, event: Undone): Promise<St
   throw after.version === row.version ? refused.boxTaken() : versionConflict('process')
 }
 
-/** Returns what is unfinished again may have lost its work order or its code meanwhile. */
+/** Refuses an undo whose process has lost its work order or its box code meanwhile. */
 async function writeUnlessTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -16,7 +16,7 @@ import { refusedRequest, unknown, type PaymentWire } from '#worker/providers/pay
 import { callEnerius, signedMessage, type Enerius, type EneriusAnswer, type EneriusSettings } from './call.ts'
 import { cancelSchema, readFields, refundAnswerSchema, stateSchema, verifyPayment, verifyRefund } from './messages.ts'
 
-/** Returns what is charged at each VAT rate: `rate:cents`, by rate, in basis points. */
+/** Returns the charge per VAT rate: `rate:cents`, by rate, in basis points. */
 function vatSummary({ order, language }: StartPayment): string {
   const byRate = new Map<number, number>()
   for (const { vatBasisPoints, priceWithVatCents } of balancedRows(order, language)) {

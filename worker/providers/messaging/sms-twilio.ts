@@ -101,8 +101,8 @@ function readReport(call: IncomingReport, token: string): ReportReading {
 }
 
 /**
- * Returns what Twilio signs (https://www.twilio.com/docs/usage/security): base64 of HMAC-SHA1 over the whole address
- * and the form's names and values in the order of the names, the values of one name once each and in order.
+ * Returns the signature of Twilio (https://www.twilio.com/docs/usage/security): base64 of HMAC-SHA1 over the whole
+ * address and the form's names and values in the order of the names, the values of one name once each and in order.
  */
 export function twilioSignature(token: string, url: string, form: URLSearchParams): string {
   const names = [...new Set(form.keys())].toSorted()

@@ -5,7 +5,7 @@ import { onceEach } from '#worker/providers/payment-wire.ts'
 import type { PaytrailSettings } from './call.ts'
 import { isPaytrailField, isSignedByPaytrail, type PaytrailFields } from './signature.ts'
 
-/** Returns what Paytrail's words mean; one that is not known yet is no end of a payment. */
+/** Returns the meaning of a status of Paytrail; one that is not known yet is no end of a payment. */
 export function paytrailStatus(word: string): PaymentStatus {
   if (word === 'ok') return 'SUCCESS'
   return word === 'fail' ? 'FAILURE' : 'PENDING'

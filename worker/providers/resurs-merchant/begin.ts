@@ -64,7 +64,7 @@ export async function beginCredit(
 const looks = 3
 const betweenLooksMs = 500
 
-/** Returns how a payment stands that the customer comes back from; the creditor books what is signed by itself. */
+/** Returns the outcome of a payment that the customer comes back from; the creditor books a signed one by itself. */
 export async function bookSigned(
   merchant: Merchant,
   payment: { paymentId: string; orderNumber: string },

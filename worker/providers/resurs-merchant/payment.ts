@@ -58,7 +58,7 @@ async function findById(merchant: Merchant, id: string, signal?: AbortSignal): P
   return payment === null ? unknown('unreadable_answer') : { payment }
 }
 
-/** Returns what holds or took money tells more than what is over. */
+/** Returns the weight of a payment: one that holds or took money tells more than one that was rejected. */
 function weightOf({ status }: MerchantPayment): number {
   return status === 'REJECTED' ? 0 : 1
 }

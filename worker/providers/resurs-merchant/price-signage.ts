@@ -22,7 +22,7 @@ const centsOf = (euros: number) => Math.round(euros * 100)
 type SignageRequest = { methodId: string; amountCents: number; signal?: AbortSignal | undefined }
 
 /**
- * Returns what a method costs for an amount, one entry for each time that it may be paid back in; rates are percent a
+ * Returns the costs of a method for an amount, one entry for each time that it may be paid back in; rates are percent a
  * year. Empty where the Merchant API does not say: a credit is offered without it all the same, with its documents.
  */
 export async function readCosts(merchant: Merchant, asked: SignageRequest): Promise<CreditorCost[]> {

@@ -48,7 +48,7 @@ export function tokensOf(settings: MerchantSettings, wire: PaymentWire, store: T
   }
 }
 
-/** Returns why there is none, where there is none. */
+/** Returns a fetched token, or the reason why there is none as a text. */
 async function fetchToken(
   { baseUrl, clientId, clientSecret, scope }: MerchantSettings,
   wire: PaymentWire,

@@ -118,7 +118,7 @@ export async function bookSigned(flow: SimplifiedFlow, paymentId: string, signal
 
 const notBooked = { authorised: false, amountCents: null, method: null, referenceCode: null } as const
 
-/** Returns what was signed where nobody came back to book it. */
+/** Books a payment that was signed where nobody came back to book it, and returns its status. */
 async function askSigning(flow: SimplifiedFlow, paymentId: string, signal?: AbortSignal): Promise<AskOutcome> {
   const booked = await bookSigned(flow, paymentId, signal)
   switch (booked.outcome) {

@@ -19,7 +19,7 @@ export type BookedPayment = {
   diffs: readonly Diff[]
 }
 
-/** Returns what was named by us names it at the creditor too. */
+/** Returns the creditor's id of a payment: our order number names it there too. */
 export function idOf({ paymentId, orderNumber }: Pick<KnownPayment, 'paymentId' | 'orderNumber'>): string {
   return paymentId ?? orderNumber
 }

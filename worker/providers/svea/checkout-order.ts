@@ -75,7 +75,7 @@ function itemCents(item: z.infer<typeof itemSchema>): number {
   return Math.round(full * (1 - (item.DiscountPercent ?? 0) / 10_000)) - (item.DiscountAmount ?? 0)
 }
 
-/** Returns what our rows in Svea's cart make (cents), without Svea's own fee; null where it does not show them. */
+/** Returns the sum of our rows in Svea's cart (cents), without Svea's own fee; null where it does not show them. */
 export function cartCents({ Cart }: CheckoutOrder): number | null {
   if (!Cart) return null
   const ours = Cart.Items.filter(({ ArticleNumber }) => ArticleNumber?.toLowerCase() !== invoiceFee)

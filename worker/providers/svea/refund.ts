@@ -33,8 +33,8 @@ function creditOf(delivery: Delivery, amountCents: number): Change | null {
 }
 
 /**
- * Returns what gives this much back: a credit of what was delivered, or a cancellation of what was not. Amounts are
- * cumulative.
+ * Returns the change that gives this much back: a credit of a delivery, or a cancellation of undelivered rows; null
+ * where neither can. Amounts are cumulative.
  */
 function changeFor(order: AdminOrder, amountCents: number): Change | null {
   for (const delivery of order.Deliveries) {

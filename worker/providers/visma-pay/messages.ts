@@ -20,7 +20,7 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
 const paymentFields = ['RETURN_CODE', 'ORDER_NUMBER', 'SETTLED', 'CONTACT_ID', 'INCIDENT_ID'] as const
 const refundFields = ['RETURN_CODE', 'REFUND_ID'] as const
 
-/** Returns what the code of a payment and of a refund means; 4, 10 and what is not known yet are no end. */
+/** Returns the meaning of the code of a payment and of a refund; 4, 10 and unknown codes are no end. */
 function statusOf(returnCode: string): PaymentStatus {
   if (returnCode === '0') return 'SUCCESS'
   return returnCode === '1' ? 'FAILURE' : 'PENDING'

@@ -41,7 +41,8 @@ function customerOf(customer: PayingCustomer): Record<string, string> {
 }
 
 /**
- * Returns what `auth_payment` is told, save what every call carries. The products make the amount, or it is refused.
+ * Returns the body of `auth_payment`, without the fields that every call carries. The products make the amount, or it
+ * is refused.
  */
 export function paymentBody({ order, customer, language, urls }: StartPayment, nowMs: number): Record<string, unknown> {
   return {

@@ -42,7 +42,7 @@ function vapidOf({ push }: Pick<Config, 'push'>): Vapid {
 
 const encoded = (part: object) => toBase64Url(new TextEncoder().encode(JSON.stringify(part)))
 
-/** Returns whom a push service writes to when something is wrong with us: the sender of our e-mail. */
+/** Returns the address that a push service writes to when something is wrong with us: the sender of our e-mail. */
 function contactOf({ email }: VapidConfig): string {
   return `mailto:${/<([^<>]+)>/.exec(email.sender)?.[1] ?? email.sender}`
 }

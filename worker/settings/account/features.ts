@@ -26,13 +26,16 @@ function featureQueries(call: SettingsCall) {
 
 const byName = (one: AccountFeature, other: AccountFeature) => (one.feature < other.feature ? -1 : 1)
 
-/** Returns what is of the staff's pages every account has that it says nothing of; a kiosk is bought. */
+/**
+ * Returns the default of a feature that an account says nothing of: the staff's pages are owned and on, a kiosk is
+ * bought.
+ */
 function unsaid(featureType: string): Pick<AccountFeature, 'owned' | 'enabled'> {
   const isGiven = featureType === 'STAFF'
   return { owned: isGiven, enabled: isGiven }
 }
 
-/** Returns what the account has, and what every account has that it says nothing of. */
+/** Returns the features of the account, and the defaults of those that it says nothing of. */
 function toFeatures({ accounts: [account], features }: RowsOf<ReturnType<typeof featureQueries>>): WorkshopFeatures {
   if (account === undefined) throw notFound('account')
   const own = features.map(toFeature)
@@ -80,7 +83,7 @@ export function putFeatures(call: SettingsCall, input: FeaturesInput): Promise<W
   })
 }
 
-/** Returns what the account has from before features had a list may stay; no other name is taken. Throws 422. */
+/** Refuses an unknown feature with 422; the account keeps those that it has from before features had a list. */
 function refuseUnknown(before: readonly AccountFeature[], features: readonly AccountFeature[]): void {
   const known = new Set([...Object.keys(knownFeatures), ...before.map(({ feature }) => feature)])
   const at = features.findIndex(({ feature }) => !known.has(feature))

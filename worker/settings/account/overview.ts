@@ -104,7 +104,10 @@ function toOverview(row: RowOf<typeof overviewOf>): SettingsOverviewEntry[] {
   ]
 }
 
-/** Returns what of an account is set, what nobody has set yet, and what needs somebody: one read. */
+/**
+ * Returns the settings of an account that are made, those that nobody has made yet, and those that need somebody: one
+ * read.
+ */
 export function getOverview(call: SettingsCall): Promise<SettingsOverviewEntry[]> {
   return readList(call, {
     queriesOf: overviewQueries,

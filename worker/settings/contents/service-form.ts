@@ -35,7 +35,10 @@ export function fittingForm(call: SettingsCall, form: ExtraServiceForm) {
   }
 }
 
-/** Returns what a form leans on: the languages and products that it names, and what comes of its price. */
+/**
+ * Returns the conditions of a form on the languages and products that it names and on the sum of its price, and the
+ * queries that explain a refusal.
+ */
 function preconditionsOf({ deps: { db }, accountId }: SettingsCall, form: ExtraServiceForm) {
   const sum = costsOf(productSum(accountId, form))
   const languageIds = JSON.stringify(form.descriptions.map(({ languageId }) => languageId))
@@ -74,7 +77,7 @@ function refuseRepeated({ descriptions, products: lines, pricingType }: ExtraSer
 
 type Preconditions = RowsOf<ReturnType<typeof preconditionsOf>['queries']>
 
-/** The fields that name what is not there. */
+/** Returns the error whose fields name what is not there. */
 function refuseUnfit(form: ExtraServiceForm, { known, named, sum }: Preconditions): AppError | undefined {
   const unknown = (ids: readonly string[], there: readonly { id: string }[], path: (index: number) => string) =>
     ids.flatMap((id, index) => (there.some((one) => one.id === id) ? [] : [{ path: path(index), code: 'unknown' }]))

@@ -14,7 +14,7 @@ import {
 
 type Parts = { serviceId: string; form: ExtraServiceForm; won: SQL }
 
-/** Returns what belongs to a service, put in the place of what belonged to it before. */
+/** Replaces the descriptions, the compatible cars and the products of a service. */
 export function partStatements({ deps, accountId }: SettingsCall, { serviceId, form, won }: Parts): Statement[] {
   const { db } = deps
   const newRow = (prefix: string) => sql`${prefix} || lower(hex(randomblob(12)))`

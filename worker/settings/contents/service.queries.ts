@@ -59,7 +59,7 @@ export function serviceQueries({ deps: { db }, accountId }: SettingsCall, id?: s
   }
 }
 
-/** Returns what belongs to services. */
+/** Returns the queries of the parts that belong to the listed services. */
 function partQueries(db: Db, listed: SQL) {
   return {
     descriptions: selectFrom(

@@ -23,7 +23,7 @@ import { isPrepared, senderQueries, toSender } from './sender.queries.ts'
 
 const limit: LimitPolicy = { name: 'domain-check', windowMs: 3_600_000, perClient: 6, tight: null }
 
-/** Returns whom e-mail of the account is wished to be from, and how its domain stands. One round trip. */
+/** Returns the sender that is wished for the account's e-mail, and the state of its domain. One round trip. */
 export function getEmailSender(call: SettingsCall): Promise<EmailSender> {
   return readList(call, { queriesOf: senderQueries, toList: (rows) => toSender(call, rows) })
 }

@@ -67,7 +67,7 @@ function read(call: SettingsCall, looking: Looking): Promise<Seen> {
   return readList(call, { queriesOf: () => goLiveQueries(call, looking), toList: toSeen })
 }
 
-/** Returns what keeps the workshop from going live, and whether it is. One round trip. */
+/** Returns the obstacles that keep the workshop from going live, and whether it is live. One round trip. */
 export async function getGoLive(call: SettingsCall): Promise<GoLive> {
   return (await read(call, await lookingOf(call.deps))).thing
 }
@@ -130,7 +130,7 @@ export async function stopLive(call: SettingsCall, { reason }: { reason: string 
   return settled('go_live', { ...turned, isAlreadyApplied: ({ liveSince }) => liveSince === null })
 }
 
-/** Says whether the workshop sells no extra services, so that none are missed. Said twice is said once. */
+/** Records whether the workshop sells no extra services, so that none are missed. A repeated call changes nothing. */
 export async function sayNoServices(call: SettingsCall, { none }: { none: boolean }): Promise<GoLive> {
   const { db } = call.deps
   const looking = await lookingOf(call.deps)

@@ -25,7 +25,7 @@ async function made<Answer>(call: SetupCall): Promise<Answer> {
   return response.json<Answer>()
 }
 
-/** Returns what a device of this id would call, signed by this key. */
+/** Calls as a device of this id would, signed by this key. */
 function signed(id: string, key: string): Promise<Response> {
   const path = '/api/device/open'
   const body = JSON.stringify({ code: '123456' })

@@ -59,7 +59,7 @@ function listQueries(call: SettingsCall) {
   }
 }
 
-/** Returns what an account proposes often, by title. */
+/** Returns the proposal templates of an account, by title. */
 export function listTemplates(call: SettingsCall): Promise<ProposalTemplateList> {
   const toList = ({ accounts: [account], found }: RowsOf<ReturnType<typeof listQueries>>): ProposalTemplateList => {
     if (account === undefined) throw notFound('account')
@@ -77,7 +77,7 @@ function valuesOf(input: Omit<ProposalTemplateInput, 'version'>) {
   }
 }
 
-/** One more. The same click again answers the one that it made. */
+/** Adds a template. The same click again returns the one that it made. */
 export async function addTemplate(call: SettingsCall, input: NewProposalTemplateInput): Promise<ProposalTemplate> {
   const { thing } = await addThing(call, templates, {
     id: idOfClick('awt', { accountId: call.accountId, clickId: input.clickId }),

@@ -14,8 +14,8 @@ type Typed = Pick<CredentialsInput, 'baseUrl' | 'secrets'>
 type Checking = { kind: CredentialKind; input: Typed; kept: object | null }
 
 /**
- * Returns what was typed as the provider's adapter takes it, with what is ours to make; `kept` are the secrets before,
- * where they are of use. Throws 422, which names fields and never values.
+ * Returns the typed credentials as the provider's adapter takes them, with the secrets that we make; `kept` are the
+ * earlier secrets, where they are of use. Throws 422, which names fields and never values.
  */
 export async function checkedCredentials(deps: Dependencies, { kind, input, kept }: Checking): Promise<Checked> {
   const typed = typedOf(kind, input)

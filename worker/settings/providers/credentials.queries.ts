@@ -32,13 +32,13 @@ export function credentialsOf(call: SettingsCall, slot: Omit<Slot, 'kind'>) {
   return credentialRows(call, isOfSlot(slot))
 }
 
-/** In SQL, on the credentials. */
+/** True in SQL for the credentials of a slot. */
 export function isOfSlot({ provider, creditorSettingId }: Omit<Slot, 'kind'>): SQL {
   const { provider: at, creditorSettingId: of } = providerCredentials
   return sql`${at} = ${provider} and ${of} is ${creditorSettingId}`
 }
 
-/** Returns what may be told of credentials. */
+/** Returns the part of credentials that may be shown; null without any. */
 export function toKnown(row: Omit<CredentialsRow, 'id' | 'provider' | 'sealedSecrets'> | undefined) {
   if (row === undefined) return null
   const { version, baseUrl, updatedAt, testedAt, testOutcome: outcome } = row

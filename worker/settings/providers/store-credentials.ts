@@ -29,7 +29,7 @@ export type Storing<Q extends Queries> = {
   slot: Slot
   input: CredentialsInput
   stored: CredentialsRow | undefined
-  /** Returns what else changes with them. */
+  /** Returns further statements of the change, guarded by `won`. */
   more?: (won: SQL) => Statement[]
   /** A further condition of the write. */
   guard?: SQL

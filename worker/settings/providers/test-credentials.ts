@@ -96,8 +96,8 @@ async function tested<Q extends Queries, Thing extends object>(
 }
 
 /**
- * Returns how it stands; the test is counted in the same round trip, before it is made, so that many at once are no
- * more.
+ * Returns the stored credentials and the rows of the test; the test is counted in the same round trip, before it is
+ * made, so that many at once are no more. Throws 429 beyond the limit.
  */
 async function readCounted<Q extends Queries>(
   call: SettingsCall,

@@ -37,7 +37,7 @@ function toRules(call: SettingsCall, { rules: [found] }: RowsOf<ReturnType<typeo
   }
 }
 
-/** Returns who is only linked to an account of another group does not speak for that group. */
+/** A user who is only linked to an account of another group does not speak for that group. */
 function looksAfter({ staff }: SettingsCall, groupId: string): boolean {
   const scope = widestScope(staff.roles, 'account.configure')
   return scope === 'all' || (scope === 'group' && groupId === staff.accountGroupId)

@@ -56,7 +56,7 @@ export function stateOf({ ending, expiresAt, disabledAt }: FoundAccountEmail, no
   return expiresAt > now ? 'open' : 'expired'
 }
 
-/** Returns what the page of a link says: whose it is, and whether it counts. */
+/** Returns the state of a link for its page: its user, and whether it still counts. */
 export async function openAccountEmail(deps: Dependencies, link: string): Promise<AccountEmailLink> {
   const letter = await findAccountEmail(deps, link)
   const { kind, username, writer, workshop } = letter

@@ -33,8 +33,8 @@ type LimitsInput = {
 }
 
 /**
- * Returns how often a new password is asked for. Beyond the limits of a name a link is sent only where none was in the
- * last ten minutes, and nobody is told, for that would say what others ask; beyond that of an address the call is
+ * Returns the limits of asking for a new password. Beyond the limits of a name a link is sent only where none was in
+ * the last ten minutes, and nobody is told, for that would say what others ask; beyond that of an address the call is
  * refused.
  */
 export function resetLimits(db: Db, { secret, name, address, ownLane, now }: LimitsInput) {

@@ -25,7 +25,7 @@ const passkeysMax = 20
 
 const purposeOf = ({ userId }: Staff, browser: string): Purpose => ({ what: 'register', userId, browser })
 
-/** Returns what a browser needs to make a passkey for a user. */
+/** Returns the options with which a browser makes a passkey for a user. */
 export async function offerPasskey(deps: Dependencies, staff: Staff, browser: string): Promise<PasskeyOffer> {
   const { userId, username } = staff
   const own = await selectOwnPasskeys(deps.db, userId)

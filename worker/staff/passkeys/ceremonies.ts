@@ -15,7 +15,7 @@ type MarkOf = (challenge: string) => string | null
 type Facts = { mark: string; signCount: number; isBackupEligible: boolean; isBackedUp: boolean }
 export type NewCredential = Facts & { publicKey: string }
 
-/** As base64url: 1,023 bytes (WebAuthn, 7.1). */
+/** The longest id of a passkey as base64url: 1,023 bytes (WebAuthn, 7.1). */
 const longestCredentialId = 1364
 
 /** A page that is a frame in the page of somebody else says so here, and the library lets it pass. */
@@ -27,14 +27,16 @@ const ofOurPageSchema = z.looseObject({
 
 type Met = { challenge: string; mark: string }
 
-/** Returns which challenge of ours a browser met; null where it met none, or in a frame. Throws on what is no JSON. */
+/**
+ * Returns the challenge of ours that a browser met; null where it met none, or in a frame. Throws on what is no JSON.
+ */
 function challengeMet(clientDataJson: string, markOf: MarkOf): Met | null {
   const told = ofOurPageSchema.safeParse(decodeClientDataJSON(clientDataJson))
   const mark = told.success ? markOf(told.data.challenge) : null
   return told.success && mark !== null ? { challenge: told.data.challenge, mark } : null
 }
 
-/** Returns what the library compares an answer with. */
+/** Returns the expectations against which the library checks an answer. */
 const expectedOf = ({ challenge }: Met, { origin, id }: RelyingParty) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,

@@ -17,7 +17,9 @@ const lifetimeMs = 5 * 60_000
 /** The purpose of a challenge; `userId` is null where nobody has said who they are. */
 export type Purpose = { what: 'sign-in' | 'register' | 'prove'; userId: string | null; browser: string }
 
-/** Returns what holds a challenge to the browser that asked for it; it outlasts a session that ends meanwhile. */
+/**
+ * Returns the cookie that ties a challenge to the browser that asked for it; it outlasts a session that ends meanwhile.
+ */
 export function browserOf(c: Context<AppEnv>): string {
   const { session, visitor } = cookiesOf(c.get('deps').config)
   return getCookie(c, visitor.name) ?? getCookie(c, session.name) ?? ''
@@ -37,7 +39,8 @@ export function newChallenge({ config, clock }: Dependencies, purpose: Purpose):
 }
 
 /**
- * Returns what marks a challenge as met; null for one that is not ours, of another purpose or browser, or out of date.
+ * Returns the mark of a challenge that was met; null for one that is not ours, of another purpose or browser, or out of
+ * date.
  */
 export function markOfChallenge({ config, clock }: Dependencies, purpose: Purpose, challenge: string): string | null {
   const text = textOf(challenge)

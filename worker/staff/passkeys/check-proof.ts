@@ -25,13 +25,13 @@ export type FoundPasskey = RowOf<typeof selectPasskey>
 export type CheckedProof = {
   /** The condition of the proof: of two uses at once one counts. */
   guard: SQL
-  /** Returns what is kept of a use that `won`; and of a copy, that it was shown. */
+  /** Returns the statements that store a use which `won`; and of a copied passkey, that it was shown. */
   statements: (won: SQL) => Statement[]
 }
 
 type Proving = { passkey: FoundPasskey; proof: PasskeyProofInput; purpose: Purpose; accountId: string | null }
 
-/** Returns what a passkey signed, checked against what is kept of it; null where it proves nothing. */
+/** Checks the signature of a passkey against its stored key; null where it proves nothing. */
 export async function checkProof(
   deps: Dependencies,
   { passkey, proof, purpose, accountId }: Proving,

@@ -40,7 +40,10 @@ export async function authorizationUrl(
   return url.href
 }
 
-/** Returns how a provider is asked for two-factor: Entra by a claim that it has to give, others by `acr_values`. */
+/**
+ * Returns the parameters that ask a provider for two-factor: Entra by a claim that it has to give, others by
+ * `acr_values`.
+ */
 function twoFactorRequest(
   { config }: Dependencies,
   { provider, acr }: Pick<Authorization, 'provider' | 'acr'>,
@@ -66,8 +69,8 @@ export type Asking = {
 type Answered = { claims: ProviderClaims } | { fault: TokenFault }
 
 /**
- * Returns who is there, by the provider's own word: the code is handed in for a token, and the token checked
- * (signature, issuer, audience, time, nonce). `log` names what was wrong and nothing of what was said.
+ * Returns the person by the provider's own word, or the fault: the code is handed in for a token, and the token checked
+ * (signature, issuer, audience, time, nonce). The log names what was wrong and nothing of what was said.
  */
 export async function askWho(deps: Dependencies, asking: Asking): Promise<Answered> {
   try {

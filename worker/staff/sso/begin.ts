@@ -35,7 +35,10 @@ export async function begin(deps: Dependencies, username: string): Promise<Start
 
 export type StartedSignIn = { redirectUrl: string; cookie: string }
 
-/** Returns where a browser is sent to sign in and what it keeps until it is back, or what is wrong with the provider. */
+/**
+ * Returns the address where a browser signs in and the secrets that it keeps until it is back, or the fault of the
+ * provider.
+ */
 export async function beginFlow(
   deps: Dependencies,
   { groupId, version, issuer, clientId, twoFactorAcr }: SsoRow,

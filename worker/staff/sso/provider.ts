@@ -35,7 +35,7 @@ function keep<Value>(map: Map<string, Value>, issuer: string, value: Value): voi
   }
 }
 
-/** Returns how the library calls others, and what it may call. */
+/** Returns the library's way out: its requests go through `exchange`, which holds the addresses that it may call. */
 export function outgoingOf(deps: Dependencies) {
   return {
     [oauth.customFetch]: fetchByExchange({ ...wireOf(deps), timeoutMs }, 'identity'),
@@ -44,7 +44,7 @@ export function outgoingOf(deps: Dependencies) {
   }
 }
 
-/** Returns what a provider says of itself, kept for a while; or what is wrong with it. */
+/** Returns the metadata of a provider, kept for a while; or its fault. */
 export async function findProvider(deps: Dependencies, issuer: string): Promise<ProviderResult> {
   const now = deps.clock.now()
   const known = kept.get(issuer)
@@ -90,7 +90,7 @@ function checkedProvider(deps: Dependencies, issuer: string, said: oauth.Authori
   return { provider: { ...provider, id_token_signing_alg_values_supported: usable } }
 }
 
-/** Returns what a provider says nothing of it may do all the same: Entra keeps quiet about S256. */
+/** A provider that lists nothing may support it all the same: Entra keeps quiet about S256. */
 function includes(said: readonly string[] | undefined, wanted: string): boolean {
   return !Array.isArray(said) || said.includes(wanted)
 }

@@ -53,7 +53,6 @@ export function toSsoSettings({ deps }: SettingsCall, { groups, signIns, domains
   }
 }
 
-/** Returns what is told of it; the secret is not. */
 function withoutSecret(stored: SsoSignIn): SsoSignIn {
   const { version, issuer, clientId, role, accountIds, enabled, twoFactorAmr, twoFactorAcr } = stored
   return { version, issuer, clientId, role, accountIds, enabled, twoFactorAmr, twoFactorAcr }
@@ -148,7 +147,7 @@ export function changedMeanwhile(changed: SsoSettings) {
   return conflict('organisation.changed', 'The sign-in of the group was changed meanwhile', { changed })
 }
 
-/** It stands as it was asked for: the request is a repeated one. */
+/** Returns true where it stands as it was asked for: the request is a repeated one. */
 function isSo(signIn: SsoSignIn | null, input: SsoInput): boolean {
   const wanted = withoutSecret({ ...input, version: input.version + 1 })
   return signIn !== null && JSON.stringify(withoutSecret(signIn)) === JSON.stringify(wanted)

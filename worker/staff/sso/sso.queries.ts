@@ -41,7 +41,9 @@ export function openClientSecret({ groupId, sealedSecret }: SsoRow, secret: Secr
 
 type SsoIdentity = { issuer: string; subject: string; email: string }
 
-/** Returns who the provider may mean: the user whom it brought before, and the one whose name is the address. */
+/**
+ * Returns the users whom the provider may mean: the one whom it brought before, and the one whose name is the address.
+ */
 export function selectCandidates(db: Db, { issuer, subject, email }: SsoIdentity) {
   const { id, username, accountGroupId: groupId, disabledAt, version } = users
   const bound = sql`(select user_id from ${userSubjects} where issuer = ${issuer} and subject = ${subject})`

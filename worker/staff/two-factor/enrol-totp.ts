@@ -72,7 +72,10 @@ export async function confirmTotp(deps: Dependencies, staff: Staff, code: string
   return { signedIn: await signedInAnswer(deps, whole), recoveryCodes: codes }
 }
 
-/** Returns what comes with every new second way: this session counts as one that showed it, the others end. */
+/**
+ * Returns the statements that come with every new second factor: this session counts as one that showed it, the others
+ * end.
+ */
 export function secondWayAdded(
   deps: Dependencies,
   staff: Staff,

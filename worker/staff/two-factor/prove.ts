@@ -18,10 +18,10 @@ import { recoveryCodeHashes } from './recovery-codes.ts'
 import { matchedStep } from './totp.ts'
 import { warnOfKnownPassword } from './warn-of-known-password.ts'
 
-/** Returns what the sealed secret of a user's authenticator app belongs to. */
+/** Returns the context that the TOTP secret of a user is sealed for. */
 export const totpContext = (userId: string) => `totp:${userId}`
 
-/** `limits` are of who guesses codes. */
+/** `limits` hold back a guesser of codes. */
 type Proving = { deps: Dependencies; staff: Staff; answer: string; limits: ReturnType<typeof secondWayLimits> }
 type ProveInput = { staff: Staff; proof: ProofInput; address: string; browser: string | undefined }
 

@@ -35,11 +35,12 @@ function hashOf(secret: string, { userId, code }: Code): string {
   return hmacHex(secret, `recovery-code:${userId}:${plain}`)
 }
 
-/** Returns what is kept of a code: it names the key, since no job can make it anew with another. */
+/** Returns the stored hash of a code: it names the key, since no job can make it anew with another. */
 const recoveryCodeHash = ({ current }: SecretKeys, code: Code) => `${sealKeyId(current)}.${hashOf(current, code)}`
 
 /**
- * Returns what may be kept of a code, however it was typed: by each key that is there, and of before keys were named.
+ * Returns the hashes that may be stored of a code, however it was typed: by each key that is there, and of before keys
+ * were named.
  */
 export function recoveryCodeHashes(keys: SecretKeys, code: Code): readonly string[] {
   return secretsOf(keys).flatMap((secret) => {

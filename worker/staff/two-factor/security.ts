@@ -9,7 +9,7 @@ import { takeStep } from './proved.ts'
 import { newRecoveryCodes, replaceCodesStatements } from './recovery-codes.ts'
 import { selectWays, waysOf } from './ways.ts'
 
-/** Returns how a user signs in. One round trip. */
+/** Returns a user's ways to sign in. One round trip. */
 export async function readSecurity({ db }: Dependencies, staff: Staff): Promise<Security> {
   const [row] = await selectWays(db, sql`${staff.userId}`)
   const { totpSince = null, codes = 0 } = row ?? {}

@@ -43,7 +43,7 @@ export async function matchedStep(secret: string, { code, now, lastStep }: Typed
   return matched
 }
 
-/** Returns what an authenticator app reads from a QR code. */
+/** Returns the address that an authenticator app reads from a QR code. */
 export function totpAddress(secret: string, { issuer, username }: { issuer: string; username: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(digits), period: '30' })

@@ -10,7 +10,7 @@ import { noPassword } from '#worker/staff/password.ts'
 
 import { unusedCodes } from './recovery-codes.ts'
 
-/** Returns what the user that an SQL expression names signs in by, beside the password: one row. */
+/** Returns the ways to sign in beside the password that a user has, named by an SQL expression: one row. */
 export function selectWays(db: Db, userId: SQL) {
   return selectFrom(
     db,
@@ -28,7 +28,7 @@ export function selectWays(db: Db, userId: SQL) {
 
 export type WaysRow = RowOf<typeof selectWays>
 
-/** By what a user may show who they are. */
+/** The ways by which a user may show who they are. */
 export function waysOf(row: WaysRow | undefined, { hasSecondWay }: Pick<Staff, 'hasSecondWay'>): ProofWays {
   const { totpSince = null, codes = 0, passkeys: keys = 0, hasPassword = 0 } = row ?? {}
   return {

@@ -62,7 +62,7 @@ type Making = {
   action: string
   /** Asked for once the caller is known to be able to make the user. */
   passwordHash: () => Promise<string>
-  /** Returns what else is written with the user, guarded by `won`. */
+  /** Returns further statements of the new user, guarded by `won`. */
   more?: (userId: string, won: SQL) => Statement[]
 }
 
@@ -111,7 +111,7 @@ function isReached(staff: Staff, { accountIds, groupId }: NewUser): SQL {
     and (${groupId} is null or exists (select 1 from ${accountGroups} g where g.id = ${groupId})))`
 }
 
-/** Says in one cheap read what the write would refuse, since a password is dear to hash. */
+/** Refuses in one cheap read what the write would refuse, since a password is dear to hash. */
 async function refuseBeforeHashing({ deps: { db }, staff }: UserCall, user: NewUser): Promise<void> {
   const isTaken = sql`exists (select 1 from ${users} where lower(username) = lower(${user.username}))`
   const [found] = await db.all<{ reached: 0 | 1; taken: 0 | 1 }>(
@@ -121,7 +121,10 @@ async function refuseBeforeHashing({ deps: { db }, staff }: UserCall, user: NewU
   if (found.taken === 1) throw usernameTaken()
 }
 
-/** Returns who is new is spoken to as who makes them, until they choose; null where nobody has chosen anything. */
+/**
+ * Returns the language of a new user until they choose: that of the user who makes them; null where nobody has chosen
+ * anything.
+ */
 function languageFrom({ language, accountId, workplace }: Staff): LanguageWithTexts | null {
   return language ?? (accountId === null ? null : languageWithTexts(workplace.locale))
 }

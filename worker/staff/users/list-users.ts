@@ -39,7 +39,7 @@ function beginsWith(prefix: string): SQL {
   return sql`${prefix} <> '' and u.username_folded >= ${prefix} and u.username_folded < ${`${prefix}\u{10FFFF}`}`
 }
 
-/** Returns who sells in the accounts where the caller sees processes. */
+/** Returns the sales users of the accounts where the caller sees processes. */
 export async function listSalesUsers({ deps, staff }: Listing): Promise<SalesUser[]> {
   refuseUnlessAble(staff, 'process.see')
   return selectFrom(

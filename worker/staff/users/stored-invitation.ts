@@ -33,7 +33,7 @@ export function isInvited(invitation: StoredInvitation | null): invitation is St
   return invitation !== null && invitation.ending !== 'USED' && invitation.ending !== 'REPLACED'
 }
 
-/** Returns what who manages the user is told of it. */
+/** Returns the invitation as a manager of the user sees it; null where it does not count. */
 export function toInvitation(invitation: StoredInvitation | null): Invitation | null {
   if (!isInvited(invitation)) return null
   const { email, status, ending, createdAt, expiresAt, writer } = invitation

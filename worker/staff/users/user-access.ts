@@ -17,7 +17,8 @@ export function refuseUnlessBelow(staff: Staff, target: StoredUser | undefined):
 }
 
 /**
- * Returns what a user is given, taken or known by here holds in every account of theirs: nobody decides it for a part.
+ * Refuses a change that holds in every account of a user where the caller does not reach all of them: nobody decides it
+ * for a part.
  */
 export function refuseUnlessWhole(staff: Staff, action: StaffAction, target: StoredUser): void {
   if (!reachesWhole(staff, action, target)) throw userShared()

@@ -129,8 +129,7 @@ export function reachesWhole(staff: Staff, action: StaffAction, { groupId, accou
 const byName = new Intl.Collator('fi')
 
 /**
- * Returns what a caller is told of a user: accounts out of the caller's reach are left out. A user sees all of their
- * own.
+ * Returns a user as the caller sees them: accounts out of the caller's reach are left out. Users see all of their own.
  */
 export function toUser(staff: Staff, user: StoredUser): User {
   const { id, username, groupId, groupName, version } = user

@@ -14,9 +14,9 @@ export function forgetInlinePayment(store: KeyValueStore): void {
 }
 
 /**
- * Returns what is to be shown in the frame; null where no markup is kept, or its document is none of a payment. A
- * document of `origin`, ours, would have what is ours: the page's policy names the one other origin that frames may be
- * of.
+ * Returns the payment to show in the frame; null where no markup is kept, or its document is none of a payment. A
+ * document of `origin`, ours, would have access to all that is ours: the page's policy names the one other origin that
+ * frames may be of.
  */
 export function keptInlinePayment(store: KeyValueStore, origin: string): InlinePayment | null {
   const payment = parse(store.get(storageKey))

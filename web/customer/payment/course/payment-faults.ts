@@ -13,7 +13,7 @@ const refusals: Readonly<Record<string, ContentKey>> = {
   'payment.already_paid': 'paymentDoneTitle',
 }
 
-/** Returns what to say when a payment did not begin. */
+/** Returns the text to show when a payment did not begin; null without an error. */
 export function startFault(error: Error | null): ContentKey | null {
   if (error === null) return null
   if (error instanceof NetworkProblem) return error.fault === 'offline' ? 'payNotSent' : 'payOffline'

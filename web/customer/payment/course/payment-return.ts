@@ -34,7 +34,10 @@ export async function settleReturn(
   return isDecided(told) ? told : calls.askStatus()
 }
 
-/** Returns what the query says is asked for all the same, so that its loss only costs a question. */
+/**
+ * Posts the query of a payment's return; null where it was lost. The payment is asked for all the same, so that a loss
+ * only costs a question.
+ */
 async function postQuery(query: string, calls: ReturnCalls): Promise<PaymentView | null> {
   try {
     return await calls.postQuery(query)

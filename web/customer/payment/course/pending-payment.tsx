@@ -77,7 +77,7 @@ function Resume({ code, payment, label }: { code: string; payment: PaymentView; 
   )
 }
 
-/** Returns what the server says for the person's own eyes. */
+/** Returns the server's text for the person's own eyes; null where it has none. */
 function saidBy(error: Error): string | null {
   return error instanceof ApiProblem ? error.screenText : null
 }

@@ -19,7 +19,7 @@ export function isOptional(field: PayerField): boolean {
   return optionalFields.has(field)
 }
 
-/** Returns what keeps the form from being sent; empty when nothing does. */
+/** Returns the faults that keep the form from being sent; empty when there are none. */
 export function formFaults(form: Payer, known: KnownValues): FieldFaults<PayerField> {
   const found = payerFields.flatMap((field) => {
     const fault = isLeft(known, field, form[field]) ? null : payerFault(field, form[field])

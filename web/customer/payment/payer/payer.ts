@@ -35,7 +35,7 @@ export const longestOfPayer: Readonly<Record<PayerField, number>> = {
   email: 254,
 }
 
-/** Returns what is wrong with a field that has to be filled in; null where nothing is. */
+/** Returns the fault of a field that has to be filled in; null where there is none. */
 export function payerFault(field: PayerField, value: string): ContentKey | null {
   const typed = value.trim()
   if (typed === '') return 'requiredField'
@@ -62,7 +62,7 @@ export function isLeft(known: KnownValues, field: string, value: string): boolea
   return knownFields.some((name) => name === field && known[name] !== null) && value.trim() === ''
 }
 
-/** Returns what is sent of a field: what was typed, or what stands for the value that was shown. */
+/** Returns the value to send for a field: the text typed, or the token that stands for the value that was shown. */
 export function typedOrLeft(known: KnownValue | null, value: string): string | { kept: string } {
   const typed = value.trim()
   return typed === '' && known !== null ? { kept: known.kept } : typed
@@ -80,7 +80,7 @@ export function forgetPayer(code: string, store: KeyValueStore): void {
   store.remove(storageKey(code))
 }
 
-/** Returns what was typed earlier in this tab, null where nothing was. */
+/** Returns the payer who was typed earlier in this tab; null where there was none. */
 export function keptPayer(code: string, store: KeyValueStore): Payer | null {
   const kept = store.get(storageKey(code))
   if (kept === null) return null

@@ -6,7 +6,7 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { unknownPayer } from './payer.ts'
 
-/** Returns what is known of who pays; null until the server has said it, or cannot be asked. */
+/** Returns the payer as far as they are known; null until the server has answered or failed to. */
 export function usePayer(code: string, { process, workOrder }: ProcessInit): PayerView | null {
   const { data, failureCount, fetchStatus } = useQuery(payerOptions(code, process.version))
   if (data !== undefined) return data

@@ -12,7 +12,7 @@ type Order = {
 /** Sums in euros with VAT; null where the account shows no prices or there is nothing to sum. */
 export type OrderTotal = { work: number | null; services: number | null; total: number | null }
 
-/** Returns what the customer is about to approve or to pay. */
+/** Returns the sums that the customer is about to approve or to pay, in euros; null where prices are hidden. */
 export function orderTotal({ workOrder, extraServices, selected, isTotalPriceRounded }: Order): OrderTotal {
   const chosen = chosenServices(extraServices, selected)
   const servicesCents = chosen.length === 0 ? null : sumCents(chosen.map(({ totalPrice }) => totalPrice))

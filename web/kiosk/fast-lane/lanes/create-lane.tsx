@@ -34,7 +34,10 @@ export function CreateLane(lane: LaneProps) {
 
 type ExtrasProps = LaneProps & { plate: string; created: FastLaneCreated; onBack: () => void }
 
-/** Shows what is ticked here goes with the phone number: who changes that begins with the form again. */
+/**
+ * Shows the form of a visit just created. Its choices go with the phone number: whoever changes that begins with the
+ * form again.
+ */
 function Extras({ plate, created, onBack, ...lane }: ExtrasProps) {
   const { text } = lane.words
   const [customerNotes, setNotes] = useState('')

@@ -5,7 +5,7 @@ import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
 
 type Rows = { items: readonly BoardItem[]; fresh: readonly string[] }
 
-/** Returns what just changed among the rows, for screen readers: one by name, several by their number. */
+/** Returns the sentence on rows that just changed, for screen readers: one row by name, several by their number. */
 export function changesInWords({ items, fresh }: Rows, words: BoardWords, timeZone: string): string {
   const [only, ...others] = items.filter(({ id }) => fresh.includes(id))
   if (only === undefined) return ''

@@ -16,7 +16,7 @@ function wallText({ date, time }: DateTimeValue): string {
   return `${date}T${two(time.hour)}:${two(time.minute)}`
 }
 
-/** Returns what keeps a draft from being sent; `now` is the time on the account's wall, YYYY-MM-DDTHH:MM. */
+/** Returns the faults that keep a draft from being sent; `now` is the time on the account's wall, YYYY-MM-DDTHH:MM. */
 export function faultsOf(draft: CreateDraft, now: string): Faults {
   return {
     ...(draft.source === 'order' && draft.order === null && { workOrderId: 'createFault_order' }),
@@ -27,7 +27,7 @@ export function faultsOf(draft: CreateDraft, now: string): Faults {
   }
 }
 
-/** Returns what keeps what was typed of a visit's order from being corrected: its car, its rows and its time. */
+/** Returns the faults that keep a visit's order from being corrected: those of its car, its rows and its time. */
 export function orderFaults(draft: CreateDraft): Faults {
   return { ...vehicleFaults(draft), ...rowFaults(draft), ...timeFaults({ ...draft, sendWhen: 'now' }, '') }
 }
@@ -44,7 +44,7 @@ function contactFaults({ source, order, phoneNumber, email }: CreateDraft): Faul
   }
 }
 
-/** Returns what can be told at once; the numbering of countries is asked when the field is left. */
+/** Returns whether a text looks like a phone number; the numbering of countries is asked when the field is left. */
 function mayBePhone(typed: string): boolean {
   return isPhoneNumber(typed.trim().replaceAll(/[().]/g, ''))
 }

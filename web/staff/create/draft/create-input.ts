@@ -74,7 +74,7 @@ function vehicleOf({ licenseNumber, make, model }: CreateDraft) {
   return { licenseNumber: licenseNumber.trim(), ...filled({ make, model }) }
 }
 
-/** Returns what has something in it, without the space around it. */
+/** Returns the texts that are not empty, trimmed. */
 function filled(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),

@@ -5,7 +5,7 @@ import type { ProcessInTheWay } from '#worker/contract/staff/visit/create-proces
 
 import type { Faults } from './create-faults.ts'
 
-/** Returns what the server did not take, by field. */
+/** Returns the faults for which the server refused a new process, by field. */
 export function refusedFields(error: unknown): Faults {
   if (!(error instanceof ApiProblem)) return {}
   switch (error.code) {

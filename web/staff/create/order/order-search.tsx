@@ -109,7 +109,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
   )
 }
 
-/** Shows how many there are is for those who do not see the list. */
+/** Tells the number of orders to people who do not see the list; that there are none is shown to everybody. */
 function ResultCount({ count, isAsked }: { count: number; isAsked: boolean }) {
   const { text } = useText(createTexts)
   if (count > 0) return <span className={look.item({ unseen: true })}>{text('createOrderCount', { count })}</span>

@@ -49,7 +49,7 @@ function wrongIn({ price, quantity, discountPercent, discountAmount }: Numbers):
   ]
 }
 
-/** Returns what was typed of a row's price, and what of it cannot be. */
+/** Returns a row's terms as they were typed, and the fields whose value is impossible. */
 export function typedRow(row: DraftRow): Typed {
   const numbers = {
     price: numberIn(row.price, isPriceAlone(row) ? 2 : 4),
@@ -79,13 +79,13 @@ function toPrice(row: DraftRow) {
   return { description: row.description, payer: row.payer, priceCents, ...terms }
 }
 
-/** Returns what the row costs with VAT, in euros; null while there is no price. */
+/** Returns the price of a row with VAT, in euros; null while there is no price. */
 export function rowWithVat(row: DraftRow, { vatBasisPoints }: PricingTerms): number | null {
   if (typedRow(row).wrong.length > 0) return null
   return priceRow(toPrice(row), vatBasisPoints).priceWithVatCents / 100
 }
 
-/** Returns what the customer pays by the rows as they stand; a row without a price counts for nothing yet. */
+/** Returns the customer's price for the rows as they stand; a row without a price counts for nothing yet. */
 export function pricingOf(rows: readonly DraftRow[], terms: PricingTerms): Pricing {
   return priceRows(billableRows(rows.map(toPrice)), terms)
 }

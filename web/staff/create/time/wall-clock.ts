@@ -1,6 +1,6 @@
 import type { DateTimeValue } from '#web/ui/calendar/date-time-picker.tsx'
 
-/** Returns what a wall in a zone shows at a moment, YYYY-MM-DDTHH:MM. */
+/** Returns the time on a wall in a zone, YYYY-MM-DDTHH:MM. */
 export function wallClock(ms: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

@@ -19,7 +19,7 @@ export function goodShare(rows: readonly Counted[], vital: VitalName): number | 
   return own.length === 0 ? null : total(own.filter(({ grade }) => grade === 'good')) / total(own)
 }
 
-/** Returns how often something was told. */
+/** Returns the number of pages or faults that were reported. */
 export function countOf(rows: readonly Counted[], measure: 'page' | 'fault'): number {
   return total(rows.filter((row) => row.measure === measure))
 }
@@ -42,7 +42,7 @@ export function pointsOf(
 
 export type Release = { release: string; rows: ReleaseCount[]; firstAt: string; lastAt: string }
 
-/** Returns what was told by release, the newest first. */
+/** Returns the counts of browsers by release, the newest release first. */
 export function releasesOf(rows: readonly ReleaseCount[]): Release[] {
   const names = [...new Set(rows.map(({ release }) => release))]
   return names

@@ -16,7 +16,7 @@ export type EventQuestion = {
 }
 
 /**
- * Returns what is asked before something that cannot be undone, naming what it destroys; null where nothing is asked.
+ * Returns the question before an act that cannot be undone, which names what it destroys; null where nothing is asked.
  */
 export function questionBefore(
   type: ProcessEventType,

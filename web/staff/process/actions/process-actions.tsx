@@ -21,7 +21,7 @@ import css from './process-actions.module.css'
 
 const dangers: ReadonlySet<string> = new Set(['cancel', 'close', 'box_failed'])
 
-/** Shows what this state allows: the likely thing as a button, the rest in a list. */
+/** Shows the acts that this state allows: the likely one as a button, the rest in a list. */
 export function ProcessActions({ page, words }: { page: ProcessPage; words: ProcessWords }) {
   const { process: text } = words
   const [asked, setAsked] = useState<PossibleEvent | null>(null)
@@ -99,7 +99,7 @@ function owesByStaff({ process: { balance }, may }: ProcessPage): boolean {
 
 type ChangedNoticeProps = { changed: NonNullable<ReturnType<typeof processChangedBy>>; words: ProcessWords }
 
-/** Tells what happened to the visit since it was shown: nothing was saved. */
+/** Tells how the visit changed since it was shown, and that nothing was saved. */
 function ChangedNotice({ changed, words }: ChangedNoticeProps) {
   const { process: text } = words
   return (
@@ -117,7 +117,9 @@ function ChangedNotice({ changed, words }: ChangedNoticeProps) {
 
 type UnreportedNoticeProps = { words: ProcessWords; telling: ReturnType<typeof useEvent> }
 
-/** Shows what a lost network kept from being told, to be told again as it was: a person presses. */
+/**
+ * Shows the events that a lost network kept from being reported, to be reported again as they were: a person presses.
+ */
 function UnreportedNotice({ words, telling }: UnreportedNoticeProps) {
   const { error, variables } = telling
   const { process: text } = words

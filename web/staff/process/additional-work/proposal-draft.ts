@@ -52,7 +52,7 @@ export function draftOf(proposal: StaffProposal): ProposalDraft {
 export type RowFaults = { title?: 'workRowTitleFault'; price?: 'workPriceFault'; findings: FindingFaults[] }
 export type FindingFaults = { alt?: 'workAltFault'; captions?: 'workCaptionsFault' }
 
-/** Returns what is still missing from a row. */
+/** Returns the faults of a row's empty or wrong fields. */
 export function faultsOf({ title, price, findings }: DraftRow): RowFaults {
   return {
     ...(title.trim() === '' && { title: 'workRowTitleFault' as const }),
@@ -69,7 +69,7 @@ export function isWhole(row: DraftRow): boolean {
   return title === undefined && price === undefined && findings.every(({ alt, captions }) => !alt && !captions)
 }
 
-/** Returns what is sent. */
+/** Returns the input for a proposal, with the deadline counted from `now` (ms). */
 export function inputOf({ hours, rows }: ProposalDraft, now: number): Omit<EditProposalInput, 'version'> {
   return {
     answerBy: new Date(now + Number(hours) * 3_600_000).toISOString(),

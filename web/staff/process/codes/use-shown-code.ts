@@ -10,8 +10,8 @@ import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 export type CodeOnPage = { shown: ShownCode | null; isPending: boolean; show: () => void }
 
 /**
- * Returns what opens the visit as its customer, once staff asked for it: until the page is left, or the customer is
- * another or has another code. Each time that it is asked for is written down.
+ * Returns the code that opens the visit as its customer, once staff asked for it: until the page is left, or the
+ * customer is another or has another code. Each request for it is written down.
  */
 export function useShownCode({ process: { id }, customer }: ProcessPage, words: ProcessWords['process']): CodeOnPage {
   const toast = useToast()

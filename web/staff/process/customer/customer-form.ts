@@ -40,7 +40,7 @@ export function customerEdit(seen: StaffCustomer, form: CustomerForm, revokeOldL
   }
 }
 
-/** Returns what the customer has become meanwhile, field by field, where it is not what was seen. */
+/** Returns the customer's fields that differ from those that were seen, with their present values. */
 export function changedFields(seen: StaffCustomer, present: StaffCustomer): { field: CustomerField; value: string }[] {
   const before = customerForm(seen)
   const after = customerForm(present)
@@ -49,7 +49,7 @@ export function changedFields(seen: StaffCustomer, present: StaffCustomer): { fi
     .map((field) => ({ field, value: after[field] }))
 }
 
-/** Returns what was typed stays; the fields that were left alone take what they have become. */
+/** Returns the form with the user's edits kept; the fields that were left alone take their present values. */
 export function carriedOver(seen: StaffCustomer, present: StaffCustomer, form: CustomerForm): CustomerForm {
   const before = customerForm(seen)
   const carried = customerForm(present)

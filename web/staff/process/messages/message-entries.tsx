@@ -57,7 +57,9 @@ export function MessageEntry({ message, words, timeZone, onLetThrough }: Message
   )
 }
 
-/** Shows what staff wrote is read at once; what we send by ourselves is folded away. */
+/**
+ * Shows a message to the customer: one that staff wrote is read at once, one that we send by ourselves is folded away.
+ */
 function SentMessage({ message, words }: Pick<EntryProps, 'words'> & { message: StaffMessage }) {
   const { conversation } = words
   if (message.text === null) return <p className={list['soft']}>{conversation.notKept}</p>

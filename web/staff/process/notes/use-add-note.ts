@@ -12,7 +12,7 @@ import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 type NewNote = { clickId: string; text: string }
 
-/** Returns what the field holds once a note could not be saved: it, and what was typed meanwhile. */
+/** Returns the text of the field once a note could not be saved: the note, and the text typed meanwhile. */
 function withTyped(failed: string, typed: string): string {
   return typed.trim() === '' || typed === failed ? failed : `${failed}\n${typed}`
 }

@@ -86,7 +86,7 @@ function factsOf({ workOrder, vehicle, deliveryInfo, process }: ProcessPage, wor
     startMs: msOrNull(workOrder?.reservationStart ?? null),
     endMs: msOrNull(workOrder?.reservationEnd ?? null),
   }
-  /** Returns what the dealer system sent and staff put right says so: it is not written over. */
+  /** Returns whether a value of a dealer system's order was put right by staff and is therefore not written over. */
   const isKept = (isManual = false) => isManual && workOrder?.isFromDealerSystem === true
   const marked = (value: string) => `${value}, ${words.correctedManually}`
   const time = formatReservation(reservation, timeZone)

@@ -2,7 +2,7 @@ import type { Faults } from '#web/lib/draft-state.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { StaffPayment, StaffRefund } from '#worker/contract/staff/visit/process-page.ts'
 
-/** Returns what is to be given back, as it was typed: null is all of it; undefined is not a sum that can be given. */
+/** Returns the amount of a refund as it was typed, in euros; undefined where such a sum cannot be given. */
 export function refundAmount(typed: string, refundable: number): number | undefined {
   const cents = euroTextToCents(typed)
   if (cents === null || cents <= 0 || cents > Math.round(refundable * 100)) return undefined
@@ -12,7 +12,7 @@ export function refundAmount(typed: string, refundable: number): number | undefi
 export type RefundDraft = { how: 'all' | 'part'; amount: string; reason: string }
 export type RefundFault = 'refundAmountWrong' | 'reasonMissing'
 
-/** Returns what keeps money from being given back, of which `most` can be asked for. */
+/** Returns the faults that keep money from being given back, of which `most` can be asked for. */
 export function refundFaults({ how, amount, reason }: RefundDraft, most: number): Faults<RefundFault> {
   return {
     ...(how === 'part' && refundAmount(amount, most) === undefined && { amount: 'refundAmountWrong' }),
@@ -25,7 +25,7 @@ type Refundable = Pick<StaffPayment, 'captured' | 'surplus' | 'refundable'> & {
 }
 
 /**
- * Returns what a refund gives back, euros, of payments in the order of the page: `all` as the server chooses it (what
+ * Returns the amounts of a refund, in euros, of payments in the order of the page: `all` as the server chooses it (what
  * pays for nothing first), and the `most` that can be asked for. A refund that runs keeps its payment from another.
  */
 export function refundableSums(payments: readonly Refundable[]): { all: number; most: number } {

@@ -48,7 +48,7 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
   const part = refundAmount(amount, most)
   const filled = (line: string) => fillText(line, { amount: formatEuro(most) })
   const say = (fault: RefundFault) => filled(words[fault])
-  /** Returns what was given back is not what is given back next. */
+  /** Closes the dialog and empties the form: the next refund begins anew. */
   function leave() {
     reset()
     onClose()

@@ -13,7 +13,7 @@ export type TimelineDay = { day: string; entries: TimelineEntry[] }
 
 type TimelineSource = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' | 'notes'>
 
-/** Returns what machines keep as a reason is a word of theirs. */
+/** Returns whether a reason is a code of a machine and not a person's words. */
 const isWordOfMachines = (reason: string) => /^[a-z][a-z0-9_.-]*$/.test(reason)
 
 const approvedSentences = {
@@ -57,7 +57,7 @@ function isBalanceEvent(type: string, words: ProcessWords): type is BalanceEvent
   return type in words.process.balance.sentences
 }
 
-/** Returns what is of no state: it stands beside, or was taken back. */
+/** Returns the sentence of an event that leads to no state; null for any other event. */
 function asideOf(type: string, words: ProcessWords): string | null {
   if (type === 'ask_price') return words.process.askedPriceSentence
   if (isBalanceEvent(type, words)) return words.process.balance.sentences[type]
@@ -71,7 +71,7 @@ function handing(type: string, words: ProcessWords): string | null {
   return type === 'settle_refund' ? words.process.refundedByHand : null
 }
 
-/** Returns who had a box opened, moved or freed; null for what a screen has no words for. */
+/** Returns the sentence on an act on a box and the person behind it; null for an act that a screen has no words for. */
 function boxSentence({ action, boxNumber, actorKind, actorName }: BoxAct, words: ProcessWords): string | null {
   const sentences: Partial<Record<string, string>> = {
     'box.open': words.process.boxOpened,

@@ -14,7 +14,10 @@ export function withFeature(
 
 const stateOf = ({ owned, enabled }: AccountFeature) => `${owned} ${enabled}`
 
-/** Returns what was switched since `before` over what is true now; what was added and is not there yet stays. */
+/**
+ * Returns the features as they are now, with the switches made since `before`; a feature that was added and is not
+ * there yet stays.
+ */
 export function mergeFeatures(
   { before, after }: { before: WorkshopFeatures; after: WorkshopFeatures },
   mine: readonly AccountFeature[],

@@ -18,7 +18,7 @@ import { mergeFeatures, withFeature, isNamed } from './features-draft.ts'
 
 import css from './features.module.css'
 
-/** Shows what the workshop uses of what it has. */
+/** Shows the features that the workshop has, and whether it uses them. */
 export function FeaturesSection() {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()
@@ -74,7 +74,7 @@ function FeatureList({ accountId, stored }: { accountId: string; stored: Worksho
 
 type FeatureRowProps = {
   feature: AccountFeature
-  /** Says what the account has bought. */
+  /** True shows the choice of whether the account has bought it. */
   isSeller: boolean
   onChange: (change: Partial<Pick<AccountFeature, 'owned' | 'enabled'>>) => void
 }

@@ -96,7 +96,7 @@ export function draftOf(settings: WorkshopSettings): SettingsDraft {
   }
 }
 
-/** Returns what is typed as it is stored. */
+/** Returns the settings of a draft that are stored as they are typed. */
 function keptOf(settings: WorkshopSettings): Kept {
   return {
     name: settings.name,
@@ -128,7 +128,7 @@ function keptOf(settings: WorkshopSettings): Kept {
   }
 }
 
-/** Returns what is sent; of a draft that has no faults. */
+/** Returns the input for a draft without faults. */
 export function inputOf(draft: SettingsDraft, version: number): WorkshopSettingsInput {
   const { showDriverLicense, notesEnabled, showQrCode, creditPaymentButtonContentType, creditInfoCollapsed, ...kept } =
     draft

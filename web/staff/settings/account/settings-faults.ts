@@ -93,13 +93,13 @@ function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingTexts, name)
 }
 
-/** Returns what is wrong with one of them. */
+/** Returns the fault of one setting; undefined where it has none. */
 export function settingFault(name: SettingName, draft: SettingsDraft): SettingsTextKey | undefined {
   const check = checks[name]
   return check?.isRight(draft) === false ? check.fault : undefined
 }
 
-/** Returns what is wrong with what was typed. */
+/** Returns the faults of all settings. */
 export function faultsOf(draft: SettingsDraft): SettingsFaults {
   return Object.fromEntries(
     settingNames.flatMap((name) => {

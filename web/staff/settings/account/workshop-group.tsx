@@ -12,7 +12,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 const locales = ['fi-FI', 'sv-FI', 'sv-SE', 'en-US', 'en-GB', 'et-EE', 'de-DE', 'nb-NO', 'da-DK']
 
-/** Returns what is stored is always among what can be chosen. */
+/** Returns the options of a choice, with the stored value among them. */
 function optionsOf(values: readonly string[], stored: string) {
   const all = values.includes(stored) ? values : [stored, ...values]
   return all.map((value) => ({ value, label: value }))
@@ -23,7 +23,7 @@ function isAdjusted(colour: string): boolean {
   return /^#[0-9a-f]{6}$/.test(typed) && resolveAccent(typed).light.accent.toLowerCase() !== typed
 }
 
-/** Shows who the workshop is to its customers. */
+/** Shows the fields by which customers know the workshop. */
 export function WorkshopGroup({ form }: { form: SettingsForm }) {
   const { text, language } = useText(settingsTexts)
   const { draft, base } = form

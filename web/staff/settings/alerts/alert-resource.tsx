@@ -132,7 +132,7 @@ function resourceOf(offered: readonly AlertCause[]): Resource<AlertRecipient, Re
 const ofAccount = resourceOf(accountAlertCauses)
 const ofOperator = resourceOf(alertCauses)
 
-/** Returns who is told, of an account or of the operator. */
+/** Returns the resource of the recipients of alerts: an account's, or the operator's. */
 export function recipientsOf(accountId: string): Resource<AlertRecipient, RecipientDraft> {
   return accountId === operatorAccount ? ofOperator : ofAccount
 }

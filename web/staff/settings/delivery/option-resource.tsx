@@ -15,7 +15,7 @@ type Labelled = Pick<DeliveryOption, 'labels'>
 
 export const deliveryKey = (accountId: string) => settingsKey(accountId, 'delivery')
 
-/** Returns what is sent: the texts that are not empty. */
+/** Returns the input for an option, without the texts that are empty. */
 export function inputOf({ labels, ...rest }: OptionDraft) {
   const written = Object.entries(labels)
     .map(([lcid, label]) => [lcid, label.trim()] as const)
@@ -23,7 +23,7 @@ export function inputOf({ labels, ...rest }: OptionDraft) {
   return { labels: Object.fromEntries(written), ...rest }
 }
 
-/** Returns what an option is called among staff: by the account's own language, else by any. */
+/** Returns the name of an option among staff: in the account's own language, else in any. */
 export function nameOf({ labels }: Labelled, languages: readonly Language[]): string {
   const usual = languages.find(({ isDefault }) => isDefault)?.lcid ?? ''
   return labels[usual] ?? Object.values(labels)[0] ?? ''
@@ -41,7 +41,7 @@ export function writtenIn({ labels }: Labelled, languages: readonly Language[]):
   return [...known, ...others.map((lcid) => ({ lcid, name: lcid }))]
 }
 
-/** Returns how customers may have the car back. */
+/** Returns the resource of the ways in which customers may have the car back. */
 export function optionsOf(languages: readonly Language[]): Resource<DeliveryOption, OptionDraft> {
   return {
     fields: [

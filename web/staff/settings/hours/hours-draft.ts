@@ -8,7 +8,7 @@ export type ExceptionDraft = { date: string; times: string; reason: string }
 /** Hours as they are typed: weekdays by their place from Monday on, exceptions by a key that stays while they are typed. */
 export type HoursDraft = { week: Record<string, string>; exceptions: Record<string, ExceptionDraft> }
 
-/** Returns what is of a day that is over is not shown: it goes when the hours are saved. */
+/** Returns the draft of stored hours without the days that are over: these go when the hours are saved. */
 export function hoursDraftOf({ week, exceptions, today }: WorkshopHours): HoursDraft {
   const coming = exceptions.filter(({ date }) => date >= today)
   return {
@@ -64,7 +64,7 @@ function spansOf(typed: string): [number, number][] {
   return typeof read === 'string' ? [] : read.map(([from, to]: Span) => [from, to])
 }
 
-/** Returns what is sent of hours in which nothing is wrong. */
+/** Returns the input for hours without faults. */
 export function hoursInput({ week, exceptions }: HoursDraft, version: number): OpeningHoursInput {
   return {
     version,

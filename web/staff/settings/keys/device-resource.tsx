@@ -24,7 +24,10 @@ export function deviceInput({ name, kind, lockerId }: DeviceDraft, clickId: stri
   return { clickId, name, kind, lockerId: lockerId === '' ? null : lockerId }
 }
 
-/** Returns what is told of a device before it has a key; from then on it is revoked or left as it is. */
+/**
+ * Returns the resource of devices: a form before a device has a key, and from then on a device is revoked or left as it
+ * is.
+ */
 export function devicesOf(lockers: Lockers): Resource<SettingsDevice, DeviceDraft, NewDevice> {
   const kindField = choiceField('kind', {
     label: 'deviceKind',

@@ -15,7 +15,7 @@ export function dateOf(instant: string): string {
   return formatDate(Date.parse(instant), readTimeZone(deviceStore))
 }
 
-/** Returns whether a key is good. */
+/** Returns the words for a key that is good or was revoked. */
 export function keyState({ revokedAt }: Kept, text: SettingsText): string {
   return revokedAt === null ? text('keyGood') : text('keyRevoked', { at: dateOf(revokedAt) })
 }

@@ -13,7 +13,7 @@ import { RotateDialog, type Rotating } from './rotate-dialog.tsx'
 type KeyedDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> & {
   resource: Resource<Thing, Draft, Answer>
   title: string
-  /** Returns what is shown of a new one, this once. */
+  /** Returns the values of a new one to show, this once. */
   valuesOf: (made: Answer) => readonly MadeValue[]
   /** The address that a QR code shows of a new one, this once. */
   qrOf?: (made: Answer) => string | null

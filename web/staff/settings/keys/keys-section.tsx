@@ -100,7 +100,7 @@ function Devices() {
   )
 }
 
-/** Returns what is told of a device once: a kiosk has no more than its key and the address that has it. */
+/** Returns the values of a device to show once: a kiosk has no more than its key and the address that has it. */
 function deviceValues({ id, key, enrolAddress }: NewDevice, text: SettingsText) {
   const secret = { name: text('keySecret'), value: key }
   if (enrolAddress !== null) return [secret, { name: text('kioskAddress'), value: enrolAddress }]

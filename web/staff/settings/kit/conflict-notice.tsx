@@ -51,7 +51,7 @@ export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<
   )
 }
 
-/** Returns what is typed as it is stored. */
+/** Returns a typed value as plain text; empty where it is neither text nor number. */
 function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

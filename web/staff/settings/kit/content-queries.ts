@@ -5,7 +5,10 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSettingsAccount } from './settings-account.tsx'
 import { settingsKey, useSettingsQuery } from './settings-queries.ts'
 
-/** Returns what customers are offered and told hangs together: a change of one part makes all of it stale. */
+/**
+ * Returns the key of the content that customers are offered and told. It hangs together: a change of one part makes all
+ * of it stale.
+ */
 export const contentKey = (accountId: string) => settingsKey(accountId, 'content')
 
 export function useServices() {

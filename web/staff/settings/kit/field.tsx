@@ -12,7 +12,7 @@ export type Edit<Draft> = {
   draft: Draft
   /** A method: a field that knows a part of the form can be one of the whole. */
   set<Name extends keyof Draft>(this: void, name: Name, value: Draft[Name]): void
-  /** Returns what is wrong, by the path of the field. */
+  /** Returns the fault of a field in words, by its path. */
   errorOf: (path: string) => string | undefined
   isNew: boolean
   text: SettingsText
@@ -27,7 +27,7 @@ export type Field<Draft> = {
   name: string
   /** Returns the label, of a part too where it has any: the text in a language. */
   label: SettingsTextKey | ((text: SettingsText, part: string) => string)
-  /** Returns what keeps it from being saved. */
+  /** Returns the faults that keep the field from being saved. */
   faults?: (draft: Draft) => Faults
   /** Values for the words of its faults. */
   faultValues?: TextValues | undefined
@@ -56,7 +56,7 @@ type TextOptions = Pick<
   otherwise?: SettingsTextKey
   /** True where it cannot be changed on an existing thing. */
   isFixed?: boolean
-  /** Returns what becomes of each letter that is typed. */
+  /** Returns the text that the field takes for what was typed, at each letter. */
   written?: (typed: string) => string
 }
 
@@ -156,12 +156,12 @@ export function choiceField<Name extends string, Value extends string>(
   }
 }
 
-/** Returns what keeps a form from being saved. */
+/** Returns the faults that keep a form from being saved. */
 export function faultsOf<Draft>(fields: readonly Field<Draft>[], draft: Draft): Faults {
   return fields.reduce<Faults>((all, field) => ({ ...all, ...field.faults?.(draft) }), {})
 }
 
-/** Returns what the server did not take, in words. */
+/** Returns the words for the fields that the server refused. */
 export function refusedOf<Draft>(
   fields: readonly Field<Draft>[],
   refused: Readonly<Partial<Record<string, string>>>,

@@ -9,7 +9,7 @@ export function settingsKey(accountId: string, ...of: readonly (string | null)[]
 
 type Call = { params: { accountId: string }; signal: AbortSignal }
 
-/** Returns what is read of the account that is being set up. */
+/** Returns a query of the account that is being set up. */
 export function useSettingsQuery<Answer>(of: readonly string[], ask: (call: Call) => Promise<Answer>) {
   const accountId = useSettingsAccount()
   return useQuery({

@@ -24,13 +24,13 @@ export type Resource<Thing, Draft extends object, Answer = unknown> = {
   add: (draft: Draft, call: Adding) => Promise<Answer>
   /** None where a thing is made and taken away and not changed. */
   edit?: (draft: Draft, call: Editing<Thing>) => Promise<Answer>
-  /** Returns what is fetched again. */
+  /** Returns the key of the queries to fetch again. */
   stale: (accountId: string) => QueryKey
   /** The words of the refusals that are no fault of a field, by problem code. */
   refusals?: Refusals
   /** Another wording is another click: what was refused halfway is not what is answered to it. */
   isWordingOneClick?: boolean
-  /** Returns how it stands now, of what a conflict tells; the thing itself unless given. */
+  /** Returns the present thing in the answer to a conflict; that answer itself is the thing unless this is given. */
   nowOf?: (changed: unknown) => Now<Thing> | null
 }
 
@@ -132,7 +132,7 @@ export function useResourceForm<Thing, Draft extends object, Answer>(
   }
 }
 
-/** Returns what was typed while the answer was on its way stays typed. */
+/** Returns the state after a save. Text that was typed while the answer was on its way stays. */
 function savedState<Thing, Draft extends object>(
   { draft }: FormState<Thing, Draft>,
   sent: Draft,

@@ -31,7 +31,10 @@ const codeField = textField('lcid', {
 
 const defaultField = checkField('isDefault', { label: 'languageDefaultLabel' })
 
-/** Returns what customers may read in. `isFirst`: there is none yet, and the first one is the default one. */
+/**
+ * Returns the resource of the languages that customers may read. `isFirst`: there is none yet, and the first one is the
+ * default one.
+ */
 export function languagesOf(isFirst: boolean): Resource<SettingsLanguage, LanguageDraft> {
   return {
     fields: [

@@ -143,7 +143,7 @@ const ownText: Field<{ own: string }> = {
   input: () => null,
 }
 
-/** Returns what the example of a message is written with. */
+/** Returns the input for the example of a message. */
 function useExample(wording: MessageWording, shown: WorkshopText): PreviewInput {
   const accountId = useSettingsAccount()
   const workshop = useStaffUser().accounts.find(({ id }) => id === accountId)?.name ?? ''

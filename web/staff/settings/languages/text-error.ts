@@ -4,8 +4,8 @@ import type { SettingsText } from '#web/staff/settings/texts.ts'
 export const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
 /**
- * Returns what keeps a text from being saved, in words; undefined where nothing does. `refused` is the server's own
- * code.
+ * Returns the fault that keeps a text from being saved, in words; undefined where there is none. `refused` is the
+ * server's own code.
  */
 export function textError(faults: TextFaults, refused: string | undefined, text: SettingsText): string | undefined {
   const { unknown, missing, isTooLong } = faults

@@ -52,7 +52,7 @@ function isShown({ own, missing }: WorkshopText, filter: TextFilter): boolean {
 type Search = {
   filter: TextFilter
   searched: string
-  /** Returns what a text is called in the list, where it has a name. */
+  /** Returns the name of a text in the list; null where it has none. */
   nameOf?: (key: string) => string | null
 }
 

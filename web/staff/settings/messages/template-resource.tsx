@@ -14,7 +14,7 @@ export type TemplateDraft = { name: string; texts: Readonly<Record<string, strin
 
 export const templatesKey = (accountId: string) => settingsKey(accountId, 'message-templates')
 
-/** Returns what is sent: the texts that are not empty. */
+/** Returns the input for a template, without the texts that are empty. */
 function inputOf({ name, texts }: TemplateDraft): { name: string; texts: Record<string, string> } {
   const written = Object.entries(texts)
     .map(([lcid, text]) => [lcid, text.trim()] as const)

@@ -64,7 +64,7 @@ function momentOf({ updatedAt }: CredentialsView, timeZone: string): string {
   return formatDateTime(Date.parse(updatedAt), timeZone)
 }
 
-/** Returns whether there are credentials, since when, and what the provider made of them. */
+/** Returns the words for credentials: whether there are any, since when, and the outcome of their test. */
 export function knownText(known: CredentialsView | null, text: SettingsText, timeZone: string): string {
   if (known === null) return text('credentialsNone')
   const saved = text('credentialsSaved', { at: momentOf(known, timeZone) })

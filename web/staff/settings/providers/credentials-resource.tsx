@@ -57,7 +57,7 @@ function draftOf(kind: CredentialKind, known: CredentialsView | null): Credentia
   return { baseUrl: known?.baseUrl ?? address, secrets: Object.fromEntries(usual) }
 }
 
-/** Returns what is sent; only what belongs to the provider. */
+/** Returns the input for credentials: the provider's own fields only. */
 export function credentialsInput(
   kind: CredentialKind,
   { baseUrl, secrets }: CredentialsDraft,

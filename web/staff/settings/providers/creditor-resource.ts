@@ -14,8 +14,8 @@ export type CreditorDraft = { name: string; api: CreditorApi; enabled: boolean }
 export const providersKey = (accountId: string) => settingsKey(accountId, 'providers')
 
 /**
- * Returns who gives customers credit, besides those that an account has. A new one is offered once its credentials are
- * there: staff say when.
+ * Returns the resource of creditors that can be added beside an account's own. Customers are offered a new one once its
+ * credentials are there: staff say when.
  */
 export const creditorsBeside = (
   own: readonly Pick<CreditorSetting, 'api'>[],

@@ -59,7 +59,7 @@ function amountOf({ amount }: ProductLine): number | null {
 /** In cents: what is priced without VAT, and what with it. */
 type Parts = { netCents: number; grossCents: number }
 
-/** Returns what it costs; null while that is not known. */
+/** Returns the parts of the price in cents, without VAT and with it; null while the price is not known. */
 function partsOf({ pricingType, price, isGross, products }: ServiceDraft): Parts | null {
   if (pricingType === 'FIXED') {
     const cents = euroTextToCents(price)
@@ -77,7 +77,7 @@ function partsOf({ pricingType, price, isGross, products }: ServiceDraft): Parts
 
 const isTooMuch = ({ netCents, grossCents }: Parts) => netCents + grossCents > highestCents
 
-/** Returns what the customer pays, in euros; null while that is not known. */
+/** Returns the customer's price in euros; null while it is not known. */
 export function customerPrice(draft: ServiceDraft, vatPercent: number): number | null {
   const parts = partsOf(draft)
   if (parts === null || isTooMuch(parts)) return null
@@ -86,7 +86,7 @@ export function customerPrice(draft: ServiceDraft, vatPercent: number): number |
 
 type Languages = readonly Pick<SettingsLanguage, 'id' | 'isDefault'>[]
 
-/** Returns what keeps a service from being saved. */
+/** Returns the faults that keep a service from being saved. */
 export function serviceFaults(draft: ServiceDraft, languages: Languages): Faults {
   const main = languages.find(({ isDefault }) => isDefault)
   const faults: Record<string, SettingsTextKey> = {}
@@ -106,7 +106,7 @@ export function serviceFaults(draft: ServiceDraft, languages: Languages): Faults
   return faults
 }
 
-/** Returns what is sent; a line without a make, and a name that was left empty, are none. */
+/** Returns the input for a service; a line without a make and a name that was left empty are left out. */
 export function inputOf(draft: ServiceDraft): Omit<EditExtraServiceInput, 'version'> {
   const named = Object.entries(draft.descriptions).filter(([, description]) => description.trim() !== '')
   return {
@@ -123,7 +123,7 @@ export function inputOf(draft: ServiceDraft): Omit<EditExtraServiceInput, 'versi
   }
 }
 
-/** Returns what a service is called: in the default language, or in the first that names it. */
+/** Returns the name of a service: in the default language, else in the first that names it. */
 export function serviceName({ descriptions }: SettingsExtraService, languages: Languages): string | null {
   const main = languages.find(({ isDefault }) => isDefault)
   const own = descriptions.find(({ languageId }) => languageId === main?.id)

@@ -20,7 +20,7 @@ import { customerPrice, draftOf, fitText, inputOf, lineText, serviceFaults, type
 
 type Around = { languages: readonly SettingsLanguage[]; vatPercent: number }
 
-/** Returns what customers may add to their visit. */
+/** Returns the resource of the services that customers may add to their visit. */
 export function servicesOf(around: Around): Resource<SettingsExtraService, ServiceDraft> {
   return {
     fields: fieldsOf(around),

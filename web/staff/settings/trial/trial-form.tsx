@@ -23,7 +23,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Draft = TypedPrice & { processType: ProcessType; lane: ServiceLane; phoneNumber: string }
 
-/** Returns what is wrong with a price; null where it is one that a trial may have. */
+/** Returns the fault of a price; null where a trial may have it. */
 function priceFault({ price, processType }: Draft): 'trialPriceFault' | 'trialPriceNeeded' | null {
   const cents = euroTextToCents(price)
   if (cents === null || cents > trialPriceMax * 100) return 'trialPriceFault'

@@ -45,7 +45,7 @@ function plateCell(label: string) {
   return ({ licenseNumber }: SettingsVehicle) => <LicencePlate plate={licenseNumber} label={label} size="small" />
 }
 
-/** Returns who has it, in a few words. */
+/** Returns the words for a car's use: taken, free or out of use. */
 export function vehicleState(vehicle: SettingsVehicle, text: SettingsText, timeZone: string): string {
   const { openProcesses, takenUntil, enabled } = vehicle
   const taken =

@@ -27,7 +27,7 @@ export function useEndpoint(accountId: string) {
 const pageSize = 25
 const everyMs = 15_000
 
-/** Returns what it was told, the latest first, page by page. */
+/** Returns the deliveries of the webhook, the latest first, page by page. */
 export function useDeliveries(accountId: string, status: WebhookStatus | null) {
   return useInfiniteQuery({
     queryKey: settingsKey(accountId, 'webhook-deliveries', status),

@@ -12,13 +12,13 @@ type PriceView = { price: number; priceWithVat?: number }
 /** An amount as it is typed: `12,50`. */
 export const euroText = (euros: number) => euros.toFixed(2).replace('.', ',')
 
-/** Returns what a form begins with. Nothing yet: customers think in prices with VAT. */
+/** Returns the price that a form begins with. Without one it is empty and with VAT, as customers think of prices. */
 export function typedPrice(told: PriceView | null): TypedPrice {
   if (told === null) return { price: '', isGross: true }
   return { price: euroText(told.priceWithVat ?? told.price), isGross: told.priceWithVat !== undefined }
 }
 
-/** Returns what is sent. */
+/** Returns the input for a price, in euros with or without VAT as it was typed. */
 export function setPriceOf({ price, isGross }: TypedPrice): { price: number } | { priceWithVat: number } {
   const euros = (euroTextToCents(price) ?? 0) / 100
   return isGross ? { priceWithVat: euros } : { price: euros }

@@ -8,7 +8,7 @@ type TypedFieldProps = {
   maxLength: number
   /** The current search. */
   value: string
-  /** Returns what was typed as it is looked for; null for what cannot be. */
+  /** Returns the typed text as it is searched for; null for a text that cannot be. */
   read: (typed: string) => string | null
   /** Said of what cannot be looked for. */
   invalid?: string | undefined
@@ -17,7 +17,7 @@ type TypedFieldProps = {
   inputMode?: 'decimal' | undefined
   trailing?: ReactNode
   onValue: (value: string) => void
-  /** Returns how the value is shown. */
+  /** Returns the value as it is shown. */
   show: (value: string) => string
 }
 

@@ -22,7 +22,7 @@ export type Waiting = {
   wishesKeysBack?: boolean
 }
 
-/** Returns what a process waits for, in words; the name of its state where nothing is waited for. */
+/** Returns the next thing that a process waits for, in words; the name of its state where nothing is waited for. */
 export function waitsFor(waiting: Waiting, words: DeskWords, timeZone: string): string {
   const usual = usuallyWaitsFor(waiting, words, timeZone)
   if (waiting.keyMissing) return words.desk.keyMissing

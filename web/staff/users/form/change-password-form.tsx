@@ -22,7 +22,7 @@ type PasswordFaults = Readonly<Partial<Record<keyof PasswordDraft, UsersTextKey>
 
 const emptyPasswordDraft: PasswordDraft = { oldPassword: '', newPassword: '', repeated: '' }
 
-/** Returns what is wrong with what has been typed so far; a field that is still empty is not wrong yet. */
+/** Returns the faults of the passwords as far as they are typed; a field that is still empty is not wrong yet. */
 export function passwordFaults({ newPassword, repeated }: PasswordDraft, username: string): PasswordFaults {
   const fault = newPassword === '' ? null : passwordFault(newPassword, username)
   return {

@@ -45,7 +45,7 @@ export function defaultAccountOf(user: User): string | null {
   return user.accounts.find(({ isDefault }) => isDefault)?.id ?? null
 }
 
-/** Returns what keeps a new user from being made. */
+/** Returns the faults that keep a new user from being made. */
 export function newUserFaults(draft: UserDraft): UserFaults {
   const name = draft.username.trim()
   return {
@@ -54,7 +54,7 @@ export function newUserFaults(draft: UserDraft): UserFaults {
   }
 }
 
-/** Returns what keeps a letter from being sent. */
+/** Returns the faults that keep a letter from being sent. */
 export function emailFaults({ email }: Pick<UserDraft, 'email'>): UserFaults {
   return isEmail(email.trim()) ? {} : { email: 'userEmailInvalid' }
 }
@@ -89,7 +89,7 @@ export function refusalOf(error: unknown): UsersTextKey | undefined {
   return error instanceof ApiProblem ? refusals[error.code] : undefined
 }
 
-/** Returns what is sent for a new user who is told a password. `groupId` is that of the account chosen. */
+/** Returns the input for a new user who is told a password. `groupId` is that of the account chosen. */
 export function newUserInput(draft: UserDraft, groupId: string | null): CreateGroupUserInput {
   return { ...namedInput(draft, groupId), password: draft.password }
 }
@@ -109,7 +109,7 @@ function namedInput(draft: UserDraft, groupId: string | null): Omit<CreateGroupU
   }
 }
 
-/** Returns what is sent for a user that is there already; the default account only where it was changed. */
+/** Returns the input for a user that is there already; the default account only where it was changed. */
 export function editUserInput(user: User, { roles, defaultAccountId }: UserDraft): EditUserInput {
   const { id, version } = user
   const isMoved = defaultAccountId !== defaultAccountOf(user)

@@ -205,7 +205,7 @@ export const lockerCalls = {
     answer: answer<BoxUseAnswer>(),
   }),
   /**
-   * Says whose keys lie in a box, or that they were taken out. 409 `box.keys_settled` where that is no longer asked;
+   * Notes whose keys lie in a box, or that they were taken out. 409 `box.keys_settled` where that is no longer asked;
    * 422 `processId` (`not_waiting`) where they cannot be those of that process.
    */
   'POST /api/staff/account/:accountId/box/:boxId/keys': staff({

@@ -5,9 +5,9 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { instant } from '#worker/db/schema/columns.ts'
 
 /**
- * Returns what happened in a workshop on a day of its own zone, kept by triggers as it happens (`daily_facts`): how
- * often, and how much (cents, ms or boxes, by the measure). No person stands in it, so that nothing of it is ever
- * erased. The migration makes it WITHOUT ROWID.
+ * The sums of a workshop's day in its own zone, kept by triggers as things happen (`daily_facts`): how often, and how
+ * much (cents, ms or boxes, by the measure). No person stands in them, so that none is ever erased. The migration makes
+ * it WITHOUT ROWID.
  */
 export const dailySums = sqliteTable(
   'daily_sums',
@@ -25,7 +25,7 @@ export const dailySums = sqliteTable(
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.measure, table.dimension] })],
 )
 
-/** Returns what a zone is away from UTC, from an instant on: SQLite knows of no zones. A nightly job keeps it ahead. */
+/** The offset of a zone from UTC, from an instant on: SQLite knows of no zones. A nightly job keeps it ahead. */
 export const zoneOffsets = sqliteTable(
   'zone_offsets',
   {

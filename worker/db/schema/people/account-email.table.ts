@@ -20,9 +20,9 @@ export const accountEmails = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<AccountEmailKind>().notNull(),
     recipient: text('recipient').notNull(),
-    /** Returns who had it sent; null where they are gone, and where nobody who is signed in did. */
+    /** The user who had it sent; null where that user is gone, and where nobody who is signed in did. */
     writtenBy: text('written_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Returns what it tells of; null where that is the user. */
+    /** The account that it tells of; null where it tells of the user. */
     accountId: text('account_id').references(() => accounts.id),
     status: text('status').$type<MessageStatus>().notNull().default('WAITING'),
     providerMessageId: text('provider_message_id'),

@@ -3,7 +3,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AppPage, Grade, VitalName } from '#domain/operations/browser-report.ts'
 import { instant } from '#worker/db/schema/columns.ts'
 
-/** Returns what browsers ran into, one row a release, fault and day (UTC). Strangers can tell of one as well. */
+/** The browser faults, one row per release, fault and day (UTC). Strangers can report one as well. */
 export const browserFaults = sqliteTable(
   'browser_faults',
   {
@@ -25,7 +25,7 @@ export const browserFaults = sqliteTable(
 )
 
 /**
- * Returns what browsers told in an hour: how fast pages were, how many said so (`page`), and how often one broke
+ * The measures of browsers in an hour: how fast pages were, how many said so (`page`), and how often one broke
  * (`fault`).
  */
 export const browserHours = sqliteTable(

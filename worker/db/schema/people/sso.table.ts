@@ -47,7 +47,7 @@ export const organisationDomains = sqliteTable(
   ],
 )
 
-/** Returns who a user is to a provider. */
+/** The subject by which a provider knows a user. */
 export const userSubjects = sqliteTable(
   'user_subjects',
   {

@@ -20,7 +20,7 @@ export const totpSecrets = sqliteTable(
   () => [index('totp_secrets_seal_idx').on(sql`substr(sealed_secret, 1, 12)`)],
 )
 
-/** Returns what a user signs in with who has lost their second way; each works once. */
+/** The codes with which a user signs in who has lost their second way; each works once. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {

@@ -112,7 +112,7 @@ export const additionalWorkFindings = sqliteTable(
   ],
 )
 
-/** Returns what an account proposes often. Prices are as in `additionalWorkRows`. */
+/** The work that an account proposes often. Prices are as in `additionalWorkRows`. */
 export const additionalWorkTemplates = sqliteTable(
   'additional_work_templates',
   {

@@ -53,7 +53,7 @@ export const archivedVisits = sqliteTable(
   ],
 )
 
-/** Returns what an archived visit is found by, as `search_terms` has it. The migration makes it WITHOUT ROWID. */
+/** The terms by which an archived visit is found, as in `search_terms`. The migration makes it WITHOUT ROWID. */
 export const archivedTerms = sqliteTable(
   'archived_terms',
   {

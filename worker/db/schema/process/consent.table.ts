@@ -4,9 +4,7 @@ import { cents, createdAt, idColumn } from '#worker/db/schema/columns.ts'
 
 import { processes } from './process.table.ts'
 
-/**
- * Returns what a customer approved: the document as it was on the screen, hashed and chained to the approval before it.
- */
+/** The approvals of customers: the document as it was on the screen, hashed and chained to the approval before it. */
 export const approvals = sqliteTable(
   'approvals',
   {

@@ -8,7 +8,7 @@ import { createdAt, idColumn, instant, mutable } from '#worker/db/schema/columns
 import { processes } from './process.table.ts'
 
 /**
- * Returns what customers wrote, from their page or by text message. Without a process nobody knows yet whom it is from.
+ * The messages of customers, from their page or by text message. Without a process nobody knows yet whom one is from.
  */
 export const customerMessages = sqliteTable(
   'customer_messages',

@@ -27,7 +27,7 @@ export const messages = sqliteTable(
     recipient: text('recipient').notNull(),
     /** The message's words, sealed; `worker/notifications/kept-text.ts`. Null once it was erased. */
     sealedText: text('sealed_text'),
-    /** Returns who wrote it, where it is no message of ours. */
+    /** The staff user who wrote it; null for the product's own messages, and once the user is deleted. */
     authorUserId: text('author_user_id').references(() => users.id, { onDelete: 'set null' }),
     languageLcid: text('language_lcid').notNull(),
     status: text('status').$type<MessageStatus>().notNull(),

@@ -7,8 +7,8 @@ import { users } from '#worker/db/schema/staff.table.ts'
 import { processes } from './process.table.ts'
 
 /**
- * Returns what staff write down about a process for each other. The customer never sees it. A note of a `kind` is one
- * of ours: its words are those of the reader's language, and `text` is what they are filled with.
+ * The notes that staff write about a process for each other; the customer never sees them. A note with a `kind` is one
+ * of the product's own: its words are in the reader's language, and `text` fills them.
  */
 export const processNotes = sqliteTable(
   'process_notes',

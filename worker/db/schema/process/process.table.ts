@@ -31,8 +31,8 @@ const isUnfinished = sql.raw(
 const isSalesSql = salesTypes.map((type) => `process_type = '${type}'`).join(' or ')
 
 /**
- * Returns who brought a car back, from some day on. Of visits that are done alone: it stands in for no index of those
- * that are not.
+ * Returns the index by which a car that came back since some day is found. It holds only visits that are done, so it
+ * replaces no index over the others.
  */
 function returnedIndex(vehicleId: SQLiteColumn, endedAt: SQLiteColumn, state: SQLiteColumn) {
   return index('processes_returned_idx')
@@ -54,7 +54,7 @@ function additionalWorkIndex(accountId: SQLiteColumn, at: SQLiteColumn, id: SQLi
     .where(sql`${turn} = 'staff'`)
 }
 
-/** Returns what may be left out, and is no longer than notes are. */
+/** Returns the check of a column that may be null and is at most as long as a note. */
 function shortCheck(name: string, column: SQLiteColumn) {
   return check(name, sql`${column} is null or length(${column}) <= 300`)
 }
@@ -86,7 +86,7 @@ export const processes = sqliteTable(
     substituteVehicleId: text('substitute_vehicle_id').references(() => substituteVehicles.id),
     languageId: text('language_id').references(() => languages.id),
     createdByUserId: text('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Returns who of staff looks after it; nobody until somebody takes it. Triggers empty it when they leave. */
+    /** The staff user who looks after it; null until somebody takes it. Triggers clear it when they leave. */
     assignedUserId: text('assigned_user_id').references(() => users.id, { onDelete: 'set null' }),
     workOrderApproved: flag('work_order_approved').notNull().default(false),
     /** Staff let the process go on without the customer's approval. */
@@ -250,7 +250,7 @@ export const processEvents = sqliteTable(
   (table) => [primaryKey({ columns: [table.processId, table.version] })],
 )
 
-/** Returns what the customer picked. The migration makes it WITHOUT ROWID. */
+/** The extra services that the customer chose. The migration makes it WITHOUT ROWID. */
 export const processExtraServices = sqliteTable(
   'process_extra_services',
   {

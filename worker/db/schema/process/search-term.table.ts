@@ -3,12 +3,12 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from '#worker/db/schema/columns.ts'
 
 /**
- * Returns who is found by what: the terms of each process (`processes.searchTerms`) once more, in the order in which
- * the search reads them. Triggers keep it, so no verb writes it. The migration makes it WITHOUT ROWID, the newest
- * process of a term first. A process finds its rows by their key, out of its own terms: an index for that would be as
- * many rows again. No foreign keys either: what deletes a process would look through all of these, and a copy of a
- * database has its rows before the index of numbers. A trigger takes the terms of a process away before it goes.
- * `isSales` is 1 for the types that sales see, so that their search does not walk through the rest.
+ * The search index: the terms of each process (`processes.searchTerms`) once more, in the order in which the search
+ * reads them. Triggers keep it, so no command writes it. The migration makes it WITHOUT ROWID, the newest process of a
+ * term first. A process finds its rows by their key, out of its own terms: an index for that would be as many rows
+ * again. No foreign keys either: a deletion of a process would look through all of these, and a copy of a database has
+ * its rows before the index of numbers. A trigger takes the terms of a process away before it goes. `isSales` is 1 for
+ * the types that sales see, so that their search does not walk through the rest.
  */
 export const searchTerms = sqliteTable(
   'search_terms',

@@ -22,7 +22,7 @@ type OrderDialogProps = {
   title: string
   things: readonly { id: string; name: string }[]
   save: (accountId: string, ids: string[]) => Promise<unknown>
-  /** Returns what is fetched again. */
+  /** Returns the key of the queries to fetch again. */
   stale: (accountId: string) => QueryKey
 }
 
