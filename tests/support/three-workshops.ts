@@ -57,7 +57,7 @@ async function seedPapers(workshop: Workshop, number: number, kind: 'DELIVERY' |
   )
 }
 
-/** Returns what is set up in a workshop; of each thing one to change (`<id>`) and one to remove (`<id>d`). */
+/** Seeds the settings of a workshop; of each thing one to change (`<id>`) and one to remove (`<id>d`). */
 async function seedSetUp({ index, accountId, mark }: Workshop): Promise<void> {
   await seedLocker({ id: `lck_${index}`, accountId, boxes: [1, 2, 3].map((number) => ({ number })) })
   for (const id of [`alc_${index}`, `alc_${index}d`]) {

@@ -41,7 +41,7 @@ afterEach(() => {
   refused = []
 })
 
-/** Returns what `bindings` say is bound, to the invocation that cron makes and to those that it makes itself. */
+/** Runs a tick with these bindings, for the invocation that cron makes and for those that it makes itself. */
 async function tick(
   bindings: Env & { DB_2: D1Database; SEAL_SECRET_FORMER?: string },
   cron: string = cronLines.minute,

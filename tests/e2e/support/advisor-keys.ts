@@ -11,7 +11,7 @@ import { rowOf, sheetOf } from './staff-desk.ts'
 
 /* What an advisor does without a mouse. */
 
-/** Returns what the advisor sees is looked at by both who know the rules. */
+/** Searches the advisor's screen by axe and pa11y. */
 export async function expectGoodFor(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen)
   await expectPa11yClean(page, screen)
