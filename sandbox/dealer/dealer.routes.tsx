@@ -157,7 +157,7 @@ async function readDealerDesk(db: SandboxDb, now: number): Promise<ProviderDesk>
   }
 }
 
-/** Returns what the page's buttons do, for the page itself and for tests. */
+/** Routes of the page's buttons, for the page itself and for tests. */
 const dealerApiRoutes = new Hono<SandboxHono>()
   .get('/webhooks', async (c) => {
     const webhooks = await readWebhooks(sandboxDb(c.env), c.req.query('processId') ?? null)

@@ -60,7 +60,7 @@ export function exitCodeOf(faults: readonly string[]): number {
   return faults.length === 0 ? 0 : 1
 }
 
-/** Returns what a person did wrong gets a line of its own; anything else is ours, and shows where it happened. */
+/** Prints a person's mistake as a line of its own; anything else is ours, and shows where it happened. */
 export function explain(error: unknown): number {
   if (error instanceof NotDone || error instanceof NotDeployed) return exitCodeOf([error.message])
   const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

@@ -99,7 +99,7 @@ export async function makeSuperuser({ username, isAnother, database, ask }: NewU
   if (after['made'] !== 1) refuseUnlessFree(after, isAnother)
 }
 
-/** Returns what a person did wrong gets a line of its own; anything else is ours, and shows where it happened. */
+/** Prints a person's mistake as a line of its own; anything else is ours, and shows where it happened. */
 export function explain(error: unknown): number {
   if (error instanceof NotMade || error instanceof NotDeployed) {
     console.error(error.message)

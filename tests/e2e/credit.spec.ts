@@ -38,7 +38,7 @@ const calledOff = {
   'resurs-soap': 'creditNotBooked',
 } as const satisfies Record<CreditorName, string>
 
-/** Returns what goes alike at both creditors is gone at one. */
+/** Runs what goes alike at both creditors at one of them. */
 const once = (creditor: CreditorName) => usually(creditor === 'resurs-mapi')
 
 for (const creditor of names) {

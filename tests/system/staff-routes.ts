@@ -30,7 +30,7 @@ const declared = new Map(
 
 const isRead = (name: string) => name.startsWith('GET ')
 /**
- * Returns what has to be sent and nobody gave a sample of; the suite wants none. A sample also says when a call is
+ * Calls that have to be sent and have no sample; the suite wants none. A sample also says when a call is
  * made.
  */
 export const routesWithoutSample = [...declared.keys()].filter((name) => !isRead(name) && !Object.hasOwn(samples, name))

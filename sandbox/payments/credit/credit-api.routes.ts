@@ -25,7 +25,7 @@ function eventOf({ state }: Credit): CreditEvent | null {
   return state === 'signing' || state === 'signed' ? null : { name: state }
 }
 
-/** Returns what the desk's buttons do with credit, for its own page and for tests. */
+/** Routes of the desk's buttons about credit, for its own page and for tests. */
 export const creditApiRoutes = new Hono<SandboxHono>()
   .get('/', async (c) => {
     const creditor = oneOf(creditorNames, c.req.query('creditor'))

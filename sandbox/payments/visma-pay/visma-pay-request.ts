@@ -103,7 +103,7 @@ export type Envelope = z.output<typeof envelopeSchema>
 
 const wholeCents = cents.pipe(z.int().min(1))
 
-/** Returns what asks for a refund: an amount, or products of the payment. */
+/** The request of a refund: an amount, or products of the payment. */
 export const createRefundSchema = z
   .object({
     email: z.email().max(255).optional(),

@@ -3,7 +3,7 @@ import type { PlannedVisit } from '#scripts/demo/history/planned-visit.ts'
 
 import { took, type StartedVisit, type Play } from './play.ts'
 
-/** Returns what the dealer system of a workshop does in a visit. */
+/** Acts of a workshop's dealer system in a visit. */
 
 const iso = (ms: number) => new Date(ms).toISOString()
 

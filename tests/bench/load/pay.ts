@@ -63,7 +63,7 @@ function pageOf({ world }: Visit, started: StartedPayment): HeldPayment {
   return held
 }
 
-/** Returns what costs more than was approved is approved first. */
+/** Approves a price that has risen, as the customer does first. */
 async function approvedPrice(visit: Visit): Promise<ProcessStatus> {
   const status = await statusOf(visit)
   const { askedPrice } = status

@@ -9,7 +9,7 @@ import { benchOrigin, benchSecret } from '#tests/bench/bench-worker.ts'
 import { pauseOf, type Answer, type Server } from './server.ts'
 import type { Workshop } from './workshops.ts'
 
-/** Returns who calls the product: browsers of customers and of staff, dealer systems, cabinets. */
+/** Callers of the product: browsers of customers and of staff, dealer systems, cabinets. */
 
 /** Returns what a browser holds that was here before. */
 function browserHeaders(address: string): Record<string, string> {

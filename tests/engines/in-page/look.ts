@@ -21,7 +21,7 @@ function levelOf(element: Element): number {
 }
 
 /**
- * Returns what lies outside of a modal dialog, or is switched off with a part of the page, is out of everybody's reach.
+ * Returns true for what lies outside of a modal dialog, or is switched off with a part of the page, and so is out of everybody's reach.
  */
 function isInert(element: Element): boolean {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)

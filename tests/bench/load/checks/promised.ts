@@ -1,7 +1,7 @@
 import { everywhere, groupedBy, type Check } from './check.ts'
 
 /**
- * Returns what a client was answered with success is there in the end: orders, visits, pictures with their files,
+ * Checks that what a client was answered with success is there in the end: orders, visits, pictures with their files,
  * passes, refunds.
  */
 export const promised: Check = ({ cells, notes, files }) => {

@@ -47,7 +47,7 @@ function trialIndex(isTrial: SQLiteColumn, endedAt: SQLiteColumn, createdAtColum
     .where(sql`${isTrial} = 1`)
 }
 
-/** Returns whom to call about additional work. */
+/** Returns the index of visits whose customers are to be called about additional work. */
 function additionalWorkIndex(accountId: SQLiteColumn, at: SQLiteColumn, id: SQLiteColumn, turn: SQLiteColumn) {
   return index('processes_additional_work_idx')
     .on(accountId, at, id)
