@@ -1,4 +1,4 @@
-import { isRetrieveType, wishesKeysBack } from '#domain/process-type.ts'
+import { isRetrieveType, wantsKeysBack } from '#domain/process-type.ts'
 import { finalScreen } from '#domain/process/final-screen.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -9,7 +9,7 @@ export type ReadyStop = { key: ContentKey; state: 'done' | 'current' | 'upcoming
 export function readyStops(process: ProcessStatus): readonly ReadyStop[] {
   const at = stopOf(process)
   if (at === null) return []
-  const collect = process.keysLaidBack || wishesKeysBack(process) ? 'journeyKeysOut' : 'readyTimeCollect'
+  const collect = process.keysLaidBack || wantsKeysBack(process) ? 'journeyKeysOut' : 'readyTimeCollect'
   const route: readonly ContentKey[] = ['readyTimeWork', 'journeyPayment', collect]
   const ahead = route.map((key, index): ReadyStop => {
     if (index === at) return { key, state: 'current' }

@@ -1,4 +1,4 @@
-import { isRetrieveType, wishesKeysBack } from '#domain/process-type.ts'
+import { isRetrieveType, wantsKeysBack } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
@@ -39,7 +39,7 @@ function wordsOf(process: ProcessStatus): { title: ContentKey; text: ContentKey 
 
 function paidText(process: ProcessStatus): ContentKey {
   if (process.boxAccessCode !== null) return 'paymentDoneRetrieveText'
-  if (wishesKeysBack(process)) return 'keysBackPaid'
+  if (wantsKeysBack(process)) return 'keysBackPaid'
   return isRetrieveType(process.processType) ? 'paymentDoneCodeComing' : 'paymentDoneText'
 }
 
