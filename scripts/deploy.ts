@@ -12,7 +12,7 @@ import { checkAll, deploy } from './deploy/steps.ts'
 import { environmentNamed, type Environment } from './environments/environment.ts'
 import { rebuild } from './stack/build.ts'
 import { root } from './stack/process.ts'
-import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
+import { askUnseen, NoPassword } from './superuser/ask-password.ts'
 
 const usage = `Takes a signed-in wrangler to a running production; can be run again at any time.
 
@@ -97,7 +97,7 @@ async function run(): Promise<void> {
 }
 
 function explain(error: unknown): number {
-  if (error instanceof NotDeployed || error instanceof PasswordNotGiven) {
+  if (error instanceof NotDeployed || error instanceof NoPassword) {
     console.error(error.message)
     return 1
   }

@@ -9,7 +9,7 @@ import { environmentNamed, type Environment } from './environments/environment.t
 import { replaceAtOnce, rotate } from './rotate/rotate.ts'
 import { isRotated, rotated, type Rotation } from './rotate/rotation.ts'
 import { root } from './stack/process.ts'
-import { askUnseen, PasswordNotGiven } from './superuser/ask-password.ts'
+import { askUnseen, NoPassword } from './superuser/ask-password.ts'
 
 const usage = `Does the next step of rotating a secret of what is deployed; can be interrupted anywhere and run again.
 
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
 }
 
 function explain(error: unknown): number {
-  if (error instanceof NotDeployed || error instanceof PasswordNotGiven) {
+  if (error instanceof NotDeployed || error instanceof NoPassword) {
     console.error(error.message)
     return 1
   }

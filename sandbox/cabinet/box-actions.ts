@@ -5,7 +5,7 @@ import { readCabinet, type BoxState } from './cabinet-state.ts'
 import { cabinetBoxes } from './cabinet.table.ts'
 
 type Action = {
-  /** Returns what the sensors make of it; nothing where they are blind to it. */
+  /** Returns the event that the sensors report; null where they are blind to it. */
   event: (box: BoxState) => EventType | null
   when: (box: BoxState) => boolean
   change: (box: BoxState) => Partial<BoxState>

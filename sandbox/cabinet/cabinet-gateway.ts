@@ -54,7 +54,7 @@ function pageListener({ db, locker, clock }: Cabinet, isListening: boolean): Roo
   }
 }
 
-/** Returns what lets the page of a cabinet into its room; null where nothing does now, or the line is cut. */
+/** Returns the ticket that lets the page of a cabinet into its room; null where none does now, or the line is cut. */
 export async function ticketOf({ db, locker, clock }: Cabinet): Promise<RoomTicket | null> {
   const { room, roomAt, isOnline } = await readDevice(db, locker.id)
   const isGood = Math.abs(clock() - roomAt) < ticketGoodMs

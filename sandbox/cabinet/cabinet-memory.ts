@@ -62,7 +62,7 @@ function eventsOf({ db, locker, clock }: Cabinet): Pick<Memory, 'addEvent' | 'ev
   }
 }
 
-/** Returns what a cabinet of the sandbox keeps from one call to the next. */
+/** Returns the memory that a cabinet of the sandbox keeps from one call to the next. */
 export function cabinetMemory(cabinet: Cabinet): Memory {
   const { db, locker } = cabinet
   const keys = keyMemory(db, locker)

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm
 
 import type { EventType, KnownCode, Outcome, RoomTicket } from '#sandbox/gateway/ports.ts'
 
-/** Returns what is so of a box in the hall; a box without a row is shut and empty. */
+/** The state of each box in the hall; a box without a row is shut and empty. */
 export const cabinetBoxes = sqliteTable(
   'cabinet_boxes',
   {
@@ -56,7 +56,7 @@ export const cabinetCommands = sqliteTable('cabinet_commands', {
   isReported: integer('is_told', { mode: 'boolean' }).notNull().default(false),
 })
 
-/** Returns what the cabinet has to report. `sentAt` stays null until the app has taken it. */
+/** The events that a cabinet has to report. `sentAt` stays null until the app has taken one. */
 export const cabinetEvents = sqliteTable(
   'cabinet_events',
   {

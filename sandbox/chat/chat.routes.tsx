@@ -24,7 +24,7 @@ function readLines(db: SandboxDb) {
   return db.select().from(chatLines).orderBy(desc(chatLines.createdAt)).limit(shown)
 }
 
-/** Returns what the channels of a chat read. */
+/** Returns the desk with the lines that the channels of a chat read. */
 async function readChat(db: SandboxDb, now: number, env: SandboxEnv): Promise<ProviderDesk> {
   const [lines, key] = await Promise.all([readLines(db), hookKey(env)])
   const cards = lines.map(({ id, channel, text, createdAt }) => (

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Returns what was posted to a channel of the chat. */
+/** The lines that were posted to a channel of the chat. */
 export const chatLines = sqliteTable(
   'chat_lines',
   {

@@ -41,7 +41,7 @@ export async function cutPower({ app, client }: Bench): Promise<void> {
   app.now += startsMs
 }
 
-/** Returns what has to be told of a visit that `bringKey` made. */
+/** Returns the events that have to be reported of a visit that `bringKey` made. */
 export const visit = ({ boxNumber }: Code) => ['opened', 'keys_present', 'closed'].map((type) => `${boxNumber} ${type}`)
 export const eventLines = ({ app }: Bench) => app.events.map(({ boxNumber, type }) => `${boxNumber} ${type}`)
 

@@ -62,7 +62,7 @@ export async function judge(
     const client = limitedClient(given, { limitMs, caseLimitMs, onHang: hang })
     const verdict = isHanging
       ? { name, fault: 'not tried: the client does not answer in time' }
-      : await verdictOf(name, () => begun({ app, client }, run), { isFirst: verdicts.length === 0 })
+      : await verdictOf(name, () => startCase({ app, client }, run), { isFirst: verdicts.length === 0 })
     const whole = verdict.fault === null && verdict.leftOut === undefined ? { name, fault: wrongCall(app) } : verdict
     verdicts.push(whole)
     onVerdict?.(whole)
@@ -70,7 +70,7 @@ export async function judge(
   return verdicts
 }
 
-async function begun({ app, client }: Omit<Bench, 'pass'>, run: Case['run']): Promise<void> {
+async function startCase({ app, client }: Omit<Bench, 'pass'>, run: Case['run']): Promise<void> {
   const pass = async (ms: number) => {
     const usual = Math.max(leastStepMs, ms / mostSteps)
     for (let left = ms; left > 0; left -= usual) {

@@ -29,7 +29,7 @@ export class KeyRing {
     this.#waiting = { rotationId: `rot_${this.#count}`, key: `new-key-${this.#count}-of-the-client` }
   }
 
-  /** Returns what answers say of it. */
+  /** Returns the part of an answer that tells of a waiting key. */
   told(): { keyWaits?: true } {
     return this.#waiting === null ? {} : { keyWaits: true }
   }

@@ -33,7 +33,7 @@ export class PlayedRoom {
     return { url: this.url, room: this.name, token }
   }
 
-  /** Returns what ends the hearing; null where the ticket is not good or the room is away. */
+  /** Returns the function that ends the hearing; null where the ticket is not good or the room is away. */
   join(token: string, hearer: Hearer): (() => void) | null {
     if (this.isAway || (this.#tickets.get(token) ?? 0) < this.#now()) return null
     this.joins += 1

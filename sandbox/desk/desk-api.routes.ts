@@ -84,7 +84,7 @@ async function onProcess(
   return passOn(isStale ? await act(desk, await refreshProcess(desk, process)) : answer)
 }
 
-/** Returns what the desk's buttons do, for its own page and for tests. */
+/** The routes behind the desk's buttons, for its own page and for tests. */
 export const deskApiRoutes = new Hono<SandboxHono>()
   .put('/connection', jsonBody(connectionSchema), async (c) => {
     await storeConnection(sandboxDb(c.env), c.req.valid('json'), Date.now())

@@ -79,7 +79,7 @@ export function failurePart(panel: FailurePanelName, settings: readonly FailureS
   return { id: 'failures', title, form, items, empty }
 }
 
-/** Returns what the panel does, for its own page and for tests. */
+/** Returns the routes of the panel, for its own page and for tests. */
 export function failureRoutes(panel: FailurePanelName) {
   return new Hono<SandboxHono>()
     .get('/failure-mode', async (c) => c.json({ modes: await currentFailureModes(sandboxDb(c.env), panel) }))

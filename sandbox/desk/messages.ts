@@ -10,7 +10,7 @@ export type InboxSms = typeof smsMessages.$inferSelect
 export type InboxEmail = typeof emails.$inferSelect
 export type Inbox = { sms: InboxSms[]; emails: InboxEmail[]; recipients: string[] }
 
-/** Returns what phones and mailboxes have got, newest first; of one recipient when `to` is given. */
+/** Returns the messages that phones and mailboxes have got, newest first; of one recipient when `to` is given. */
 export async function readInbox(db: SandboxDb, to: string | null): Promise<Inbox> {
   const isForTo = sql`exists (select 1 from json_each(${emails.recipients}) where value = ${to})`
   const [sms, mail, phones, mailboxes] = await db.batch([

@@ -59,7 +59,7 @@ function ProviderDeskPage({ base, title, lead, refusals = {}, main, side }: Prov
 
 type Reading = {
   read: (db: SandboxDb, now: number, env: SandboxEnv) => Promise<ProviderDesk>
-  /** Returns what an open desk keeps going. */
+  /** Keeps going what an open desk needs, at each look. */
   onLook?: (c: Context<SandboxHono>, now: number) => Promise<unknown>
 }
 

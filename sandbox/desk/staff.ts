@@ -57,7 +57,7 @@ function readSnapshot(body: unknown): StaffSnapshot | null {
   return data ? { version: data.version, boxNumber: data.boxNumber, types: data.events.map(({ type }) => type) } : null
 }
 
-/** Returns what staff may do to a process now; null when the app does not say. */
+/** Returns the events that staff may cause in a process now; null when the app does not say. */
 export async function possibleEvents(desk: Desk, { id, accountId }: OfAccount): Promise<StaffSnapshot | null> {
   const answer = await callFor(desk, { user: staffOf(desk.connection, accountId), id, verb: 'possible-events' })
   return isOk(answer) ? readSnapshot(answer.body) : null

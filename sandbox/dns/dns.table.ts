@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Returns what the names of the played DNS have. */
+/** The records of the names of the played DNS. */
 export const dnsRecords = sqliteTable(
   'dns_records',
   {

@@ -58,7 +58,7 @@ function missingField(body: object): string | undefined {
 
 type Body = z.output<typeof bodySchema>
 
-/** Returns what the service finds wrong with fields that are all there; null when nothing is. */
+/** Returns the error of the service for fields that are all there; null when nothing is wrong. */
 function problemWith({ from, to, cc, bcc, reply_to: replyTo, text, html }: Body): EmailError | null {
   if (addressOf(from) === null) return refused('invalid_from_address', `Invalid \`from\` field. ${addressForm}`)
   const others = { to, cc, bcc, reply_to: replyTo }

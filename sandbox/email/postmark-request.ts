@@ -46,7 +46,7 @@ function isMetadata(metadata: Body['Metadata']): boolean {
   return fields.length <= 10 && fields.every(([name, value]) => name.length <= 20 && value.length <= 80)
 }
 
-/** Returns what the service finds wrong with an e-mail; null when nothing is. */
+/** Returns the error of the service for an e-mail; null when nothing is wrong. */
 function problemWith(body: Body): PostmarkError | null {
   const { From, To, Cc, Bcc, ReplyTo, Subject, TextBody, HtmlBody, MessageStream, Metadata } = body
   if (addressOf(From) === null) return postmarkError(300, `Invalid 'From' address: '${From}'.`)

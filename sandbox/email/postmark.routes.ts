@@ -78,7 +78,7 @@ export const postmarkRoutes = new Hono<SandboxHono>()
     })
   })
 
-/** Returns what every event says (https://postmarkapp.com/developer/webhooks/webhooks-overview). */
+/** Returns the fields of every event (https://postmarkapp.com/developer/webhooks/webhooks-overview). */
 function eventOf({ id, recipients, labels }: ReportedEmail) {
   return { MessageID: id, ServerID: 1, MessageStream: 'outbound', Tag: '', Metadata: labels, Recipient: recipients[0] }
 }

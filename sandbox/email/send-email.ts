@@ -77,7 +77,7 @@ const refusals: Refusals<EmailError> = {
   rate_limited: { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests.' },
 }
 
-/** Returns what goes wrong with an e-mail, by whom it is for. */
+/** Returns the misbehaviour of an e-mail, by its recipients; null for none. */
 export function kindFor(email: EmailRequest): Misbehaviour | null {
   const kinds = email.recipients.map((recipient) =>
     recipient.startsWith('bounced@') ? 'fails_later' : misbehaviourFor(recipient),

@@ -31,7 +31,7 @@ async function post(env: SandboxEnv, type: string, email: ReportedEmail, via: Fe
   await callApp(`${env.APP_URL}/api/callback/email/resend`, { method: 'POST', headers, json }, via)
 }
 
-/** Returns who has such an address calls what comes spam, as `complained@resend.dev` does. */
+/** The owner of such an address marks all as spam, as `complained@resend.dev` does. */
 export function isComplained({ recipients }: ReportedEmail): boolean {
   return recipients.some((recipient) => recipient.startsWith('complained@'))
 }

@@ -20,7 +20,7 @@ const shortestPassword = 16
 export const isPublic = ({ ENVIRONMENT }: SandboxEnv): boolean => ENVIRONMENT !== 'development'
 
 /**
- * Returns what has to stand behind the address of a channel's hook, which nothing else protects; null beside a
+ * Returns the key that has to stand behind the address of a channel's hook, which nothing else protects; null beside a
  * developer.
  */
 export const hookKey = async (env: SandboxEnv): Promise<string | null> =>

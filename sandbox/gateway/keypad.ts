@@ -27,7 +27,7 @@ export async function countWrongCode(memory: Memory, now: number): Promise<void>
   await memory.write(isOne ? { wrongCodesAt: [], lockedUntil: now + windowMs } : { wrongCodesAt: recent })
 }
 
-/** Returns what a code opens by what the app told last; `now` is of the app's clock. */
+/** Returns the box that a code opens by the app's last answer, or null; `now` is of the app's clock. */
 export function knownBox(codes: readonly KnownCode[], code: string, now: number): number | null {
   const known = codes.find((one) => one.code === code && (one.until === null || Date.parse(one.until) > now))
   return known?.boxNumber ?? null

@@ -14,7 +14,7 @@ import { callSoon } from './soon.ts'
 const otherNames: Readonly<Record<string, string>> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }
 
 /** The same place by this machine's other name, which a browser takes for another site; elsewhere there is one name. */
-export function elsewhere(url: URL): URL {
+export function byOtherName(url: URL): URL {
   const other = new URL(url)
   other.hostname = otherNames[url.hostname] ?? url.hostname
   return other
@@ -22,7 +22,7 @@ export function elsewhere(url: URL): URL {
 
 /** The page of the bank that a payment's page sends the customer to. */
 export function bankUrl(page: URL): string {
-  return elsewhere(new URL(`${page.pathname}/bank`, page)).href
+  return byOtherName(new URL(`${page.pathname}/bank`, page)).href
 }
 
 function BankPage({ payment, action, back }: { payment: Payment; action: string; back: string }) {
@@ -67,7 +67,7 @@ type Bank = {
 export function bankRoutes({ provider, path, frame }: Bank) {
   const find = (env: SandboxHono['Bindings'], id: string) => findPayment(sandboxDb(env), provider, id)
   const backOf = (address: string) =>
-    elsewhere(new URL(new URL(address).pathname.replace(/bank$/, 'back'), address)).href
+    byOtherName(new URL(new URL(address).pathname.replace(/bank$/, 'back'), address)).href
   const bank = hostedRoutes<Payment>({
     path: `${path}/bank`,
     find: (c) => find(c.env, c.req.param('id') ?? ''),

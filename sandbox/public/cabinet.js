@@ -129,7 +129,7 @@ function choose(number) {
 }
 
 /**
- * What the cabinet answers to a press; null when it refuses.
+ * Returns the cabinet's answer to a press; null when it refuses.
  * @param {string} path
  * @param {unknown} [body]
  * @returns {Promise<(CabinetState & OpenAnswer) | null>}

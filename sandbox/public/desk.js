@@ -2,7 +2,7 @@ import { keepLive } from './live.js'
 import { onSubmit, press, say, textIn, whileBusy } from './press.js'
 import { text, texts } from './words.js'
 
-/** What a refusal means, where the app's own word for it says too little. */
+/** The meaning of a refusal, where the app's own word for it says too little. */
 const refusals = texts('refusals')
 
 /** The choices that the page's address has too, so that what is shown can be shown again. */

@@ -1,7 +1,7 @@
 const betweenMs = 2000
 
 /**
- * What the server said of an item or a choice, before the page itself changed anything of it.
+ * The server's markup of an item or a choice, before the page itself changed anything of it.
  * @type {WeakMap<Element, string>}
  */
 const asServed = new WeakMap()

@@ -8,7 +8,7 @@ const clock = new Intl.DateTimeFormat(document.documentElement.lang, {
   minute: '2-digit',
 })
 
-/** What a terminal says when the app did not answer the question. */
+/** The terminal's words when the app did not answer the question. */
 const failures = new Map([
   ['unreachable', text('unreachable')],
   ['device.unauthorized', text('unauthorized')],
@@ -16,7 +16,7 @@ const failures = new Map([
   ['device.not_a_terminal', text('notATerminal')],
 ])
 
-/** What is said of a payment by how the app stands to it. */
+/** The words about a payment, by its state in the app. */
 const outcomes = new Map([
   ['reported', text('reported')],
   ['waiting', text('waiting')],
@@ -25,13 +25,13 @@ const outcomes = new Map([
 ])
 
 /**
- * How the app stands to a payment that was told; empty where nothing is said of it.
+ * Returns the app's state of a reported payment; empty where there are no words for it.
  * @param {string} state
  */
 export const outcomeOf = (state) => outcomes.get(state) ?? ''
 
 /**
- * Why there is nothing to pay.
+ * Returns the reason why there is nothing to pay.
  * @param {Refusal} answer
  */
 export function refusalOf({ result, paidAt, code = '' }) {

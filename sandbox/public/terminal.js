@@ -36,12 +36,12 @@ let phase = 'code'
 let asked = ''
 let lockedUntil = 0
 let isBusy = false
-/** What is pressed after the line was taken away is done without it. */
+/** Resolves once the line is set, so that a press after it was taken away is done without it. */
 let lineIsSet = Promise.resolve()
 
 const isLocked = () => lockedUntil > Date.now()
 
-/** What can be pressed as the terminal stands. */
+/** The acts that are possible now. */
 function showKeys() {
   for (const key of device.querySelectorAll('button')) {
     const isForCode = 'digit' in key.dataset || 'erase' in key.dataset
@@ -102,7 +102,7 @@ function showDue({ rows = [], totalCents = 0 }) {
 }
 
 /**
- * What the terminal answers to a press; null when it refuses or is away.
+ * Returns the terminal's answer to a press; null when it refuses or is away.
  * @param {string} path
  * @param {unknown} body
  * @returns {Promise<Answer | null>}

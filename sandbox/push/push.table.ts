@@ -18,7 +18,7 @@ export const pushBrowsers = sqliteTable('push_browsers', {
   createdAt: integer('created_at').notNull(),
 })
 
-/** Returns what a browser was sent. `text` is what it reads; null where it can make nothing of it. */
+/** The notifications that browsers were sent. `text` is what a browser reads; null where it can make nothing of it. */
 export const pushNotices = sqliteTable(
   'push_notices',
   {

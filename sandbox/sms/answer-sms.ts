@@ -18,8 +18,7 @@ const settingRoles = ['admin', 'group_admin', 'superuser']
 type Answering = { db: SandboxDb; env: TwilioAccount; connection: Connection }
 
 /**
- * Returns what an owner of a number tells their gateway once: where to send what comes to it. Null for a number of
- * nobody.
+ * Returns the address that the owner of a number told their gateway, for what comes to it. Null for a number of nobody.
  */
 async function addressOf({ db, connection }: Answering, number: string): Promise<string | null> {
   const { appUrl, accounts, staff } = connection

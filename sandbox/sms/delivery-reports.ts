@@ -80,10 +80,7 @@ export async function sendDueReports({ db, env, now }: Drain): Promise<void> {
   }
 }
 
-/**
- * Returns what happens to a message after the gateway took it: the phone gets it or never will, and the sender gets a
- * report.
- */
+/** Ends a message after the gateway took it: the phone gets it or never will, and the sender gets a report. */
 async function arrive(env: SandboxEnv, db: SandboxDb, sms: SmsRow): Promise<void> {
   const now = Date.now()
   await settleSms({ db, now, sms })

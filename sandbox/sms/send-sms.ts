@@ -29,7 +29,7 @@ export function smsAnswer(row: SmsRow) {
   }
 }
 
-/** Returns what sending would cost; nothing is sent and no id is given. */
+/** Returns the cost of sending; nothing is sent and no id is given. */
 export function dryRunAnswer({ sender, recipient, message }: SmsRequest) {
   const { parts } = smsParts(message)
   return { status: 'created', from: sender, to: recipient, message, parts, estimated_cost: parts * partCost }

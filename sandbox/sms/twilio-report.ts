@@ -7,7 +7,8 @@ import type { Due } from './delivery-reports.ts'
 export type TwilioAccount = Pick<SandboxEnv, 'SMS_API_USER' | 'SMS_API_PASSWORD'>
 
 /**
- * Returns what Twilio signs: the address as it was given, and each field's name and value in the order of the names.
+ * Returns the signature of Twilio: over the address as it was given, and each field's name and value in the order of
+ * the names.
  */
 async function signature(token: string, url: string, form: URLSearchParams): Promise<string> {
   const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : 1))

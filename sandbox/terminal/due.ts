@@ -63,7 +63,7 @@ async function keepDue({ db, terminal, clock }: Terminal, code: string, due: Due
     .onConflictDoUpdate({ target: [terminalDues.terminalId, terminalDues.code], set: kept })
 }
 
-/** Returns what the app last said of a code, to be paid once; null when it was not asked since. */
+/** Takes the amount that the app last said is due for a code, to be paid once; null when it was not asked since. */
 export async function takeDue({ db, terminal }: Terminal, code: string): Promise<Due | null> {
   const where = and(eq(terminalDues.terminalId, terminal.deviceId), eq(terminalDues.code, code))
   const [row] = await db.delete(terminalDues).where(where).returning()

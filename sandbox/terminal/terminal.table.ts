@@ -9,7 +9,7 @@ export const terminalLines = sqliteTable('terminal_lines', {
 export type DueRow = { description: string; cents: number; centsWithVat: number }
 
 /**
- * Returns what the app last said is to be paid by a code. A terminal that lost its line still takes the payment for it.
+ * The amounts that the app last said are due by code. A terminal that lost its line still takes the payment for them.
  */
 export const terminalDues = sqliteTable(
   'terminal_dues',

@@ -23,7 +23,7 @@ export function reportChip(receipt: Receipt): { words: string; tone: string } {
     : chip
 }
 
-/** Returns what became of a receipt, in a sentence; empty where the chip says it all. */
+/** Returns the outcome of a receipt, in a sentence; empty where the chip says it all. */
 export function reportSentence(receipt: Receipt): string {
   const other =
     receipt.reportedCents === receipt.amountCents

@@ -28,7 +28,7 @@ async function writeTexts(pages: ViteDevServer, assets: string): Promise<void> {
   }
 }
 
-const isText = (file: string) => /\/(?:content|texts)\.(?:fi|sv|en)\.ts$|\/letter-words\.ts$/.test(file)
+const isText = (file: string) => /\/(?:content|texts)\.(?:fi|sv|en)\.ts$|\/account-email-words\.ts$/.test(file)
 const isReadAtStart = (file: string) => /\/migrations\/[^/]+\.sql$|\/wrangler\.toml$/.test(file)
 
 /** Follows what no bundle holds: texts are written again, and what is read at the start alone is said to need another. */

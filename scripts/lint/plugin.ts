@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path'
 
 import { importProblem } from './directions.ts'
 import { callProblem } from './outgoing-door.ts'
+import { holdsNames, nameProblem, openingProblem, typeNameProblem } from './plain-words.ts'
 import { noteSlot, noteVariable, textBesideOthers, type ElementNames, type SyntaxNode } from './text-alone.ts'
 
 type Callee = {
@@ -20,10 +21,16 @@ type Node = {
   readonly specifiers?: readonly { readonly type: string; readonly importKind?: string; readonly exportKind?: string }[]
 }
 
+type Comment = { readonly type: string; readonly value: string }
+
+/** A declaration with a name. */
+type Declared = { readonly id?: { readonly name?: string } | null }
+
 type Context = {
   readonly filename: string
   readonly cwd: string
-  report(problem: { node: Node | SyntaxNode; message: string }): void
+  readonly sourceCode: { getAllComments(): readonly Comment[] }
+  report(problem: { node: Node | SyntaxNode | Comment; message: string }): void
 }
 
 function isTypeOnly(node: Node): boolean {
@@ -93,12 +100,37 @@ function textAlone(context: Context) {
   }
 }
 
+function plainWords(context: Context) {
+  const file = relative(context.cwd, context.filename).split(sep).join('/')
+  const check = (problemOf: (name: string) => string | undefined) => (node: Node & Declared) => {
+    const name = node.id?.name
+    const message = name === undefined || !holdsNames(file) ? undefined : problemOf(name)
+    if (message !== undefined) context.report({ node, message })
+  }
+  return {
+    Program(node: Node) {
+      for (const comment of context.sourceCode.getAllComments()) {
+        const message = comment.type === 'Block' ? openingProblem(comment.value) : undefined
+        if (message !== undefined) context.report({ node: comment, message })
+      }
+      const message = holdsNames(file) ? nameProblem(file.slice(file.lastIndexOf('/') + 1)) : undefined
+      if (message !== undefined) context.report({ node, message })
+    },
+    TSTypeAliasDeclaration: check(typeNameProblem),
+    TSInterfaceDeclaration: check(typeNameProblem),
+    ClassDeclaration: check(typeNameProblem),
+    'Program > FunctionDeclaration': check(nameProblem),
+    'ExportNamedDeclaration > FunctionDeclaration': check(nameProblem),
+  }
+}
+
 // oxlint requires a default export.
 export default {
   meta: { name: 'house' },
   rules: {
     directions: { create: directions },
     'outgoing-door': { create: outgoingDoor },
+    'plain-words': { create: plainWords },
     'text-alone': { create: textAlone },
     'zod-namespace': { create: zodNamespace },
   },

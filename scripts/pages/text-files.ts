@@ -21,7 +21,7 @@ const textSources: readonly TextSource[] = [
   })),
   {
     source: path.join(root, 'worker/contract/account-email-words.ts'),
-    name: 'letterWords',
+    name: 'accountEmailWords',
     address: accountEmailWordsPath,
   },
 ]

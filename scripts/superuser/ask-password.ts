@@ -10,8 +10,8 @@ export async function askUnseen({ input, output }: Terminal, question: string): 
   output.write(question)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   lines.once('line', resolve)
-  lines.once('SIGINT', () => reject(new PasswordNotGiven('Nothing was changed.')))
-  lines.once('close', () => reject(new PasswordNotGiven('No password was given.')))
+  lines.once('SIGINT', () => reject(new NoPassword('Nothing was changed.')))
+  lines.once('close', () => reject(new NoPassword('No password was given.')))
   try {
     return await promise
   } finally {
@@ -20,17 +20,17 @@ export async function askUnseen({ input, output }: Terminal, question: string): 
   }
 }
 
-export class PasswordNotGiven extends Error {}
+export class NoPassword extends Error {}
 
 /** The password of a new user: typed twice at a terminal without being shown, else the first line that is piped in. */
 export async function askPassword({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) {
     for await (const line of createInterface({ input })) return line
-    throw new PasswordNotGiven('No password was given.')
+    throw new NoPassword('No password was given.')
   }
   const password = await askUnseen({ input, output }, 'Password: ')
   if ((await askUnseen({ input, output }, 'Again: ')) !== password) {
-    throw new PasswordNotGiven('The two are not the same. Nothing was changed.')
+    throw new NoPassword('The two are not the same. Nothing was changed.')
   }
   return password
 }

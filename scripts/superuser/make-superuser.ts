@@ -12,7 +12,7 @@ import { auditLog } from '#worker/db/schema/core.table.ts'
 import { userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { hashPassword } from '#worker/staff/password.ts'
 
-import { PasswordNotGiven } from './ask-password.ts'
+import { NoPassword } from './ask-password.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
@@ -106,7 +106,7 @@ export function explain(error: unknown): number {
     return 1
   }
   const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  if (!(error instanceof BadCommand || error instanceof PasswordNotGiven || isParsing)) throw error
+  if (!(error instanceof BadCommand || error instanceof NoPassword || isParsing)) throw error
   console.error(error.message)
   return 2
 }

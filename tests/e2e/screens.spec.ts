@@ -72,6 +72,7 @@ test('wishes for the way back are given once', async ({ page }) => {
   await staffEvent({ processId: id, type: 'deliver_over_counter' })
   await expectScreen(page, 'keysDeliveredTitle')
   const send = page.getByRole('button', { name: words('deliveryInfoSend') })
+  await page.getByText(words('deliveryInfoTitle')).click()
   await expect(send).toBeDisabled()
   await page.getByRole('combobox', { name: words('deliveryInfoOption') }).selectOption({ index: 1 })
   await page.getByRole('textbox', { name: words('deliveryInfoNotes') }).fill('Portti on auki kuuteen asti.')

@@ -157,6 +157,7 @@ test('a user is added by keyboard alone', async ({ page }) => {
   await expect(dialog.getByLabel(fi.username, { exact: true })).toBeFocused()
   await page.keyboard.type(username)
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
   await page.keyboard.type('purppura-tikapuu-7')

@@ -42,7 +42,7 @@ async function read<Row>(sql: string): Promise<Row[]> {
   return rows as Row[]
 }
 
-const hours = (at: number) => (isOpenAt(at, zone) ? 'in' : 'after')
+const hours = (at: number) => (isOpenAt(at, { hours: null, timeZone: zone }) ? 'in' : 'after')
 
 function factsOfVisit(events: readonly Timed<EventRow>[], approvals: readonly Timed<ApprovalRow>[]): Fact[] {
   const facts: Fact[] = []

@@ -35,6 +35,7 @@ import type { Elements } from '#web/ui/page/elements.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { StaffRoutes } from './staff-routes.tsx'
 
+import '#web/staff/shared/look/staff-look.css'
 import css from './staff-shell.module.css'
 
 /** The back-office with the texts of its first page, which come with it at once. */

@@ -18,3 +18,10 @@ it.each([
   )
   expect(said).toEqual([fi, sv, en])
 })
+
+it('says of an estimate that it is one', () => {
+  const said = (['fi', 'sv', 'en'] as const).map((language) =>
+    humanTime(Date.parse('2026-11-29T10:00:00Z'), { timeZone, language, now, isAbout: true }).replace('\u00A0', ' '),
+  )
+  expect(said).toEqual(['huomenna noin klo 12', 'i morgon omkring kl. 12', 'tomorrow at about 12:00'])
+})

@@ -3,31 +3,45 @@ import { formatDate, formatTime } from '#domain/text/format.ts'
 
 import type { BuiltInLanguage } from './i18n/language.ts'
 
-type Words = { today: string; tomorrow: string; at: string; days: readonly string[] }
+type Words = { today: string; tomorrow: string; at: string; about: string; days: readonly string[] }
 
 /** The days begin with Sunday. */
 const words: Readonly<Record<BuiltInLanguage, Words>> = {
-  fi: { today: 'tänään', tomorrow: 'huomenna', at: 'klo', days: ['su', 'ma', 'ti', 'ke', 'to', 'pe', 'la'] },
+  fi: {
+    today: 'tänään',
+    tomorrow: 'huomenna',
+    at: 'klo',
+    about: 'noin klo',
+    days: ['su', 'ma', 'ti', 'ke', 'to', 'pe', 'la'],
+  },
   sv: {
     today: 'i dag',
     tomorrow: 'i morgon',
     at: 'kl.',
+    about: 'omkring kl.',
     days: ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör'],
   },
   en: {
     today: 'today',
     tomorrow: 'tomorrow',
     at: 'at',
+    about: 'at about',
     days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   },
 }
 
-type Where = { timeZone: string; language: BuiltInLanguage; now: number }
+type Where = {
+  timeZone: string
+  language: BuiltInLanguage
+  now: number
+  /** An estimate: `huomenna noin klo 12`. */
+  isAbout?: boolean
+}
 
 /** An instant as a person says it: `tänään klo 12`, `huomenna klo 9.30`, `ma 30.11. klo 12`; with its year in another one. */
 export function humanTime(instant: number, where: Where): string {
-  const { at } = words[where.language]
-  return `${dayOf(instant, where)} ${at}\u00A0${hourOf(instant, where)}`
+  const { at, about } = words[where.language]
+  return `${dayOf(instant, where)} ${where.isAbout ? about : at}\u00A0${hourOf(instant, where)}`
 }
 
 function dayOf(instant: number, { timeZone, language, now }: Where): string {

@@ -95,7 +95,7 @@ function selectAccountEmail(db: Db, where: ReturnType<typeof sql>) {
       recipient: l.recipient,
       username: u.username,
       language: u.language,
-      writer: orNull(w.username),
+      writer: orNull(w.shownName),
       workshop: orNull(a.name),
       locale: orNull(a.locale),
       sender: sql<string>`case when l.kind glob 'SMS_*' then a.sms_sender when l.kind glob 'EMAIL_*' then coalesce(${e.address}, '') else '' end`,

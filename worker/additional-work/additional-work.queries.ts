@@ -37,7 +37,7 @@ function proposalsOf(db: Db, processId: SQL) {
       version: w.version,
       state: w.state,
       source: w.source,
-      proposedBy: sql<string | null>`(select username from ${users} where id = w.proposed_by_user_id)`,
+      proposedBy: sql<string | null>`(select shown_name from ${users} where id = w.proposed_by_user_id)`,
       answerBy: w.answerBy,
       overdueAt: w.overdueAt,
       answeredAt: w.answeredAt,

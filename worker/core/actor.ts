@@ -10,6 +10,8 @@ export type Actor = { kind: ActorKind; id: string | null }
 export type Staff = {
   userId: string
   username: string
+  /** The name that people call them by; empty where nobody said. */
+  name: string
   sessionId: string
   roles: readonly Role[]
   accounts: readonly { id: string; name: string }[]

@@ -23,7 +23,7 @@ const statementWording =
 const unansweredWording =
   /^(?:internal error\b|Failed to get session commit token|Network connection lost|The Durable Object's code has been updated|(?:Cannot resolve )?D1 DB\b|Durable Object (?:storage|is overloaded|exceeded|reset)|Your account is generating too much load|Currently processing a long-running)/i
 
-/** Returns what is wrong with the database itself, where that is why something failed; null for any other failure. */
+/** Returns the trouble of the database itself, where that is why something failed; null for any other failure. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null
   const { message } = error

@@ -247,10 +247,7 @@ export function knownKeyEvents(db: Db, those: Boxes) {
 /** Somebody whose reservation ran out, at the keypad with the code of it. */
 export type LateCustomer = RowOf<typeof lateCustomerOf>
 
-/**
- * Returns the process of a customer who once had this code in the cabinet of the device, brings a key and was not given
- * another box.
- */
+/** Returns the late customer who once had this code in the cabinet, brings a key and was not given another box. */
 export function lateCustomerOf(db: Db, { deviceId, code }: { deviceId: string; code: string }) {
   return selectFrom(
     db,

@@ -1,7 +1,7 @@
 import { processStates } from './enums.ts'
 import type { ActorKind, ProcessState, ProcessType } from './enums.ts'
 import { eventTargets, processEventTypes, type ProcessEventType } from './process-event.ts'
-import { handOutTypes, leaveTypes, retrieveTypes, wishesKeysBack } from './process-type.ts'
+import { handOutTypes, leaveTypes, retrieveTypes, wantsKeysBack } from './process-type.ts'
 
 export { eventTargets, isProcessEventType, processEventTypes } from './process-event.ts'
 export type { ProcessEventType } from './process-event.ts'
@@ -224,7 +224,7 @@ type ProcessFacts = Omit<ProcessSnapshot, 'state'>
 function refusalOf(rule: TransitionRule | undefined, process: ProcessFacts, actor: ActorKind): Refusal | null {
   if (rule === undefined) return 'illegal_transition'
   if (rule.types !== undefined && !rule.types.includes(process.processType)) return 'wrong_process_type'
-  if (rule.wished === true && !wishesKeysBack(process)) return 'not_wished'
+  if (rule.wished === true && !wantsKeysBack(process)) return 'not_wished'
   const asStaff = process.isTrial === true && actor === 'timer' && rule.actors.includes('staff')
   return asStaff || rule.actors.includes(actor) ? null : 'actor_not_allowed'
 }

@@ -33,7 +33,7 @@ export function isRetrieveType(processType: ProcessType): boolean {
 }
 
 /** Returns whether a customer has their keys laid in a box again when the work is done: who leaves keys may wish it. */
-export function wishesKeysBack(process: { processType: ProcessType; useRetrievalProcess?: boolean }): boolean {
+export function wantsKeysBack(process: { processType: ProcessType; useRetrievalProcess?: boolean }): boolean {
   return process.useRetrievalProcess === true && leaveTypes.includes(process.processType)
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { nameTerms, queryPlate, queryTerms, termKey } from './search-terms.ts'
+import { nameTerms, phoneTerm, queryPlate, queryTerms, termKey } from './search-terms.ts'
 
 it.each([
   ['Virtanen', ['virtanen']],
@@ -56,4 +56,19 @@ it.each([
   ['- .', null],
 ])('%j may be the plate %j', (query, plate) => {
   expect(queryPlate(query)).toBe(plate)
+})
+
+it.each([
+  ['045', '+35845'],
+  ['0450', '+358450'],
+  ['045 123 4567', '+358451234567'],
+  ['358 45 123', '+35845123'],
+  ['35845', '+35845'],
+  ['+35845', '+35845'],
+  ['0046 70', '+4670'],
+  // Too little, or another number.
+  ['04', null],
+  ['26-004805', null],
+])('%j may be the beginning of %j', (query, phone) => {
+  expect(phoneTerm(query)).toBe(phone)
 })

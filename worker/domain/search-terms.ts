@@ -43,18 +43,18 @@ export function queryPlate(query: string): string | null {
 }
 
 /** Digits as they are dialled, with what people write between them. */
-const dialledPattern = /^\s*(?:\+|0)[\d\s().\-/\u{a0}]*$/u
-const fewestDialled = 4
+const dialledPattern = /^\s*(?:\+|0|358)[\d\s().\-/\u{a0}]*$/u
+const fewestDialled = 3
 
 /**
- * A phone number as the search compares it, `+358401234567`: 00 is a plus, a number that begins with a single 0 is
- * Finnish. Null for what is no such beginning of a number. The triggers of the database write numbers so (tested).
+ * A phone number as the search compares it, `+358401234567`: 00 is a plus, a number that begins with a single 0 or with 358
+ * is Finnish. Null for what is no such beginning of a number. The triggers of the database write numbers so (tested).
  */
 export function phoneTerm(text: string): string | null {
   if (!dialledPattern.test(text)) return null
   const digits = text.replaceAll(/[^\d+]/g, '')
   if (digits.length < fewestDialled) return null
-  const whole = digits.startsWith('00') ? `+${digits.slice(2)}` : digits.replace(/^0/, '+358')
+  const whole = digits.startsWith('00') ? `+${digits.slice(2)}` : digits.replace(/^0/, '+358').replace(/^358/, '+358')
   return whole.replace(/^\+3580/, '+358').slice(0, termMaxLength)
 }
 

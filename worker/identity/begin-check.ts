@@ -34,7 +34,7 @@ export type StartedCheck = { process: ProcessStatus; redirectUrl: string | null 
 export async function beginCheck(deps: Dependencies, beginning: Beginning): Promise<StartedCheck> {
   const { check } = beginning
   const outcome = await callProvider(deps, beginning)
-  if (outcome.outcome === 'begun') return begun(deps, check, outcome)
+  if (outcome.outcome === 'begun') return startedCheck(deps, check, outcome)
   deps.log.error('identity.not_begun', { checkId: check.id, outcome: outcome.outcome, reason: outcome.reason })
   const finding = { result: 'ended', ending: 'unavailable' } as const
   return { process: await settleCheck(deps, { check, finding }), redirectUrl: null }
@@ -51,7 +51,7 @@ async function callProvider(deps: Dependencies, { check, lcid }: Beginning): Pro
   })
 }
 
-async function begun(
+async function startedCheck(
   deps: Dependencies,
   check: CheckRow,
   outcome: Extract<BeginIdentityOutcome, { outcome: 'begun' }>,

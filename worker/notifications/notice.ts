@@ -143,10 +143,7 @@ export function paymentLinkNotice(wish: string): Notice {
   }
 }
 
-/**
- * The notice to the number that messages went to until now that they go elsewhere: without a code, and without the
- * link.
- */
+/** The notice to the former number that messages go elsewhere now: without a code, and without the link. */
 export const contactNotice = (dedupeKey: string): Notice => ({
   kind: 'CONTACT_NOTICE',
   isAside: true,
@@ -179,10 +176,7 @@ export function priceNotice(wish?: string): Notice {
   }
 }
 
-/**
- * The notice that the visit was opened at a kiosk, whoever stood there. It moves no process, and nobody is called for
- * it.
- */
+/** The notice of a visit opened at a kiosk by whomever. It moves no process, and nobody is called for it. */
 export function kioskNotice(wish: string): Notice {
   return {
     kind: 'KIOSK_VISIT',
@@ -238,9 +232,7 @@ export function workNoticeOf(dedupeKey: string): Notice {
   return workNotice({ proposalId, version: Number(version), isReminder: reason === workReminder })
 }
 
-/**
- * The notice that the car will be ready at another time: once for each time that staff set. Nobody is called for it.
- */
+/** The notice of another time when the car is ready, once for each that staff set. Nobody is called for it. */
 export function readyTimeNotice(readyAt: number): Notice {
   return {
     kind: 'READY_TIME',
@@ -261,10 +253,7 @@ export function readyTimeNotice(readyAt: number): Notice {
 
 const endKinds = { cancelled: 'CANCELLED', expired: 'EXPIRED', refunded: 'REFUNDED' } as const
 
-/**
- * The notice that a promise is over, once for each event that ended it. It moves no process, and nobody is called for
- * it.
- */
+/** The notice of a promise that is over, once for each event that ended it. It moves no process and calls nobody. */
 export function endNotice(end: VisitEnd, wish: string): Notice {
   return {
     kind: endKinds[end],

@@ -46,7 +46,7 @@ export function workshopsOf(db: Db, where: SQL) {
   const columns = { id, name, slug, groupId, city, businessId, timeZone, smsSender, vatBasisPoints, version }
   return selectFrom(
     db,
-    { ...columns, closedAt, closedReason },
+    { ...columns, closedAt, closedReason, isLive: sql`a.live_since is not null`.mapWith(Boolean) },
     sql`${accounts} a where ${where} order by lower(a.name), a.id`,
   )
 }

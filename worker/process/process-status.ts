@@ -13,7 +13,7 @@ import type { DeliveryInfo, ProcessStatus } from '#worker/contract/process.ts'
 import { toIdentityView } from '#worker/db/identity-records/index.ts'
 import { toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { toBoxPlace } from '#worker/lockers/index.ts'
-import { linkToTell } from '#worker/process/link/opened-link.ts'
+import { openedLinkOf } from '#worker/process/link/opened-link.ts'
 
 import type { ProcessRow, StatusRows } from './process.queries.ts'
 
@@ -121,7 +121,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),
     ...balanceOf(process),
     ...lentCarOf(process),
-    linkToTell: linkToTell(process),
+    linkToTell: openedLinkOf(process),
     additionalWork: additionalWorkOf(process),
     readyAt: isUnfinished(state) ? toIsoOrNull(process.readyAt) : null,
     payment: payment === undefined ? null : toPaymentSummary(payment),

@@ -131,6 +131,7 @@ function selectSession(db: Db, alive: SQL) {
     .select({
       userId: users.id,
       username: users.username,
+      name: users.name,
       accountGroupId: users.accountGroupId,
       language: users.language,
       sessionId: sql<string>`${sessions.id}`.as('session_id'),
@@ -154,6 +155,7 @@ function selectSession(db: Db, alive: SQL) {
 type SessionColumns =
   | 'userId'
   | 'username'
+  | 'name'
   | 'accountGroupId'
   | 'language'
   | 'sessionId'
@@ -216,7 +218,15 @@ export function mayWorkIn(staff: Worker, account: { id: string; groupId: string 
 }
 
 /** The user as the browser knows it. */
-export function signedInUser({ userId, username, roles, accounts: linked, accountId, language }: Staff): SignedInUser {
+export function signedInUser({
+  userId,
+  username,
+  name,
+  roles,
+  accounts: linked,
+  accountId,
+  language,
+}: Staff): SignedInUser {
   const held = roles.map((role) => ({ id: role, name: role }))
-  return { userId, username, roles: held, accounts: [...linked], accountId, language }
+  return { userId, username, name, roles: held, accounts: [...linked], accountId, language }
 }

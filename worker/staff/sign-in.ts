@@ -41,7 +41,10 @@ type SignInInput = {
 
 type NewSignIn = { answer: SignInAnswer; sessionToken: string; username: string }
 
-type FoundUser = Pick<typeof users.$inferSelect, 'id' | 'username' | 'passwordHash' | 'accountGroupId' | 'language'> & {
+type FoundUser = Pick<
+  typeof users.$inferSelect,
+  'id' | 'username' | 'name' | 'passwordHash' | 'accountGroupId' | 'language'
+> & {
   secondWay: 0 | 1
   askedByGroup: 0 | 1
   slot: string
@@ -92,7 +95,7 @@ async function signInBy(
 
 function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: FoundUser; reach: Reach }): Staff {
   const now = clock.now()
-  const { id: userId, username, accountGroupId, language, secondWay, askedByGroup, slot } = user
+  const { id: userId, username, name, accountGroupId, language, secondWay, askedByGroup, slot } = user
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
   const begun = {
     sessionId: newIdIn(slot, 'ses', now),
@@ -102,6 +105,7 @@ function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: Fo
   const row = {
     userId,
     username,
+    name,
     accountGroupId,
     language,
     secondWay,
@@ -120,14 +124,24 @@ async function findUser(
 ): Promise<{ user: FoundUser | null; reach: Reach; ways: WaysRow | undefined }> {
   const named = sql`lower(${users.username}) = lower(${username}) and ${users.disabledAt} is null`
   const userId = sql`(select ${users.id} from ${users} where ${named})`
-  const { id, passwordHash, accountGroupId, language } = users
+  const { id, name, passwordHash, accountGroupId, language } = users
   const secondWay = hasSecondWay(sql`${id}`).as('second_way')
   const askedByGroup = isRequiredByGroup(sql`${id}`).as('asked_by_group')
   const slot = slotOfUser(sql`${id}`).as('slot')
   const [limitRows, found, roleRows, accounts, ways] = await db.batch([
     limits.read,
     db
-      .select({ id, username: users.username, passwordHash, accountGroupId, language, secondWay, askedByGroup, slot })
+      .select({
+        id,
+        username: users.username,
+        name,
+        passwordHash,
+        accountGroupId,
+        language,
+        secondWay,
+        askedByGroup,
+        slot,
+      })
       .from(users)
       .where(named),
     selectRoles(db, userId),

@@ -79,7 +79,7 @@ function ninOf(code: string, mode: FailureMode) {
   return mode === 'nin-text' ? code : { value: code, issuingCountry: 'FI', type: 'PERSON' }
 }
 
-/** Returns what is reported of a person: what was asked for, and no more. */
+/** Returns the attributes of a person that were asked for, and no more. */
 function subjectOf(person: Person, { attributes, bank }: Session, mode: FailureMode) {
   const all: Readonly<Record<string, unknown>> = {
     name: wholeName(person),

@@ -6,7 +6,7 @@ import type { SandboxHono } from '#sandbox/core/env.ts'
 import { pagePolicy, strictPages } from '#sandbox/core/page-guards.ts'
 import { readForm } from '#sandbox/core/read-body.ts'
 import { Page } from '#sandbox/look/page.tsx'
-import { bankRoutes, bankUrl, elsewhere } from '#sandbox/payments/bank-page.tsx'
+import { bankRoutes, bankUrl, byOtherName } from '#sandbox/payments/bank-page.tsx'
 import { backUrl, decide } from '#sandbox/payments/decide.ts'
 import { FramedPayment, readPress } from '#sandbox/payments/pay-page.tsx'
 import { findPayment, type Payment } from '#sandbox/payments/payment-store.ts'
@@ -55,7 +55,7 @@ export const sveaFrame = new Hono<SandboxHono>()
     const payment = await framed(c)
     // A shop may frame the page in a sandbox that leaves it no origin, in which 'self' would not do.
     const own = new URL(c.req.url).origin
-    const frames = `${own} ${elsewhere(new URL(own)).origin}`
+    const frames = `${own} ${byOtherName(new URL(own)).origin}`
     c.header('Content-Security-Policy', pagePolicy({ own, forms: "'none'", frames, isFramed: true }))
     if (payment === null) return c.html(<FramePage>Tilausta ei ole.</FramePage>, 404)
     const goTo = c.req.query('back') === undefined || payment.state === 'new' ? null : await backUrl(payment)

@@ -19,12 +19,12 @@ import { staffSessions } from './staff-sessions.ts'
 import { startPlayedApp } from './start-played-app.ts'
 
 const mark = (stateDir: string, name: string) => path.join(layout(stateDir).stamps, name)
-const begun = (stateDir: string) => mark(stateDir, 'history-begun')
+const beginningMark = (stateDir: string) => mark(stateDir, 'history-begun')
 const seeded = (stateDir: string) => mark(stateDir, 'demo-seeded')
 
 /** Throws away the databases of a history that was begun and never ended, so that it is played anew. */
 export function dropHalfPlayed(stateDir: string): void {
-  if (!existsSync(begun(stateDir)) || existsSync(seeded(stateDir))) return
+  if (!existsSync(beginningMark(stateDir)) || existsSync(seeded(stateDir))) return
   for (const name of ['data', 'stamps', 'demo.json'])
     rmSync(path.join(stateDir, name), { recursive: true, force: true })
 }
@@ -51,7 +51,7 @@ export function copyPlayedPast(history: History): void {
   const { stateDir } = history
   if (!copyPast(stateDir, keyOf(history))) return
   // Until the rest is played, what is there is half a history.
-  writeFileSync(begun(stateDir), '')
+  writeFileSync(beginningMark(stateDir), '')
 }
 
 /** The demo's workshops were there a week before their first visit. */
@@ -111,7 +111,7 @@ export async function playHistory(history: History): Promise<Played | null> {
   const { stateDir, now, days = pastDays, withYear = true } = history
   if (existsSync(seeded(stateDir))) return null
   mkdirSync(layout(stateDir).stamps, { recursive: true })
-  writeFileSync(begun(stateDir), '')
+  writeFileSync(beginningMark(stateDir), '')
   const visits = planHistory({ now, days, withYear })
   const turns = turnsOf({ now, from: days, visits })
   const isCopied = startedInPast(history, visits) !== null

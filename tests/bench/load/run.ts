@@ -5,7 +5,7 @@ import { sized } from '#tests/bench/size.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { onInterrupt } from './interrupted.ts'
 import { playJourney, type OpenWorkshop } from './journey.ts'
-import { createKiosk } from './kiosk.ts'
+import { createKeyPlaces } from './key-places.ts'
 import { beginMoves, type Moved } from './moving/moves.ts'
 import type { Notes } from './notes.ts'
 import type { Paytrail } from './paytrail.ts'
@@ -106,7 +106,7 @@ type Played = {
 
 export async function playAll(run: Run): Promise<Played> {
   const { server, town, notes, requests, seed, post, paytrail } = run
-  const world: World = { server, notes, post, paytrail, hall: createKiosk(notes) }
+  const world: World = { server, notes, post, paytrail, hall: createKeyPlaces(notes) }
   const open: OpenWorkshop[] = town.workshops.map((workshop, at) => ({
     workshop,
     desk: deskOf(server, workshop, `192.0.2.${at + 1}`),

@@ -5,7 +5,7 @@ import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
 import type { Chance } from './chance.ts'
-import type { LoadKiosk } from './kiosk.ts'
+import type { KeyPlaces } from './key-places.ts'
 import type { JourneyNote, Notes } from './notes.ts'
 import type { Paytrail } from './paytrail.ts'
 import { isOk, type Cabinet, type CustomerBrowser, type dealerOf, type Desk } from './people.ts'
@@ -15,7 +15,7 @@ import type { Answer, Server } from './server.ts'
 import type { Workshop } from './workshops.ts'
 
 /** Everything outside of the product that journeys share. */
-export type World = { server: Server; notes: Notes; post: Post; paytrail: Paytrail; hall: LoadKiosk }
+export type World = { server: Server; notes: Notes; post: Post; paytrail: Paytrail; hall: KeyPlaces }
 
 /** One journey with the people in it. */
 export type Visit = {

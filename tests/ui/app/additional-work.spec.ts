@@ -216,13 +216,18 @@ test('when the car is ready is said in words, a change is told, and the pick-up 
   await page.clock.install({ time: new Date('2026-11-26T10:31:00Z') })
   const visit = await asked(page, workOf([]), { process: { additionalWork: null, readyAt } })
   const card = page.getByRole('region', { name: text('readyTimeTitle') })
-  await expect(card).toContainText('Valmis noin tänään klo\u00A015.30')
-  await expect(card).toContainText('Valmis noin 3 tunnin päästä.')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Valmis tänään noin klo\u00A015.30')
+  await expect(card.getByRole('listitem').filter({ hasText: text('readyTimeWork') })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
   await expectAccessible(page, 'ready time')
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: text('readyTimeCalendar') }).click()
   expect((await download).suggestedFilename()).toBe('auto.ics')
   visit.api.become({ readyAt: '2026-11-26T14:15:00Z' })
   await page.reload()
+  await expect(title).toHaveText('Valmis tänään noin klo\u00A016.15')
   await expect(card).toContainText('Uusi arvio: tänään klo\u00A016.15 (oli tänään klo\u00A015.30).')
 })

@@ -40,6 +40,7 @@ export const movedToOulu = fi.accountMoved.replace('{account}', oulu.name)
 export const kaisa: User = {
   id: 'usr_kaisa',
   username: 'kaisa',
+  name: '',
   password: null,
   roles: [{ id: 'service_advisor', name: 'service_advisor' }],
   accounts: [{ id: 'acc_1', name: 'Autohuolto Pohjola, Herttoniemi', isDefault: true }],

@@ -70,6 +70,7 @@ async function paidVisit(page: Page, process: Partial<ProcessStatus>, seen: Rece
 }
 
 const sheet = (page: Page) => page.getByRole('article', { name: text('receiptTitle') })
+const line = (page: Page) => page.locator('summary', { hasText: text('receiptTitle') })
 
 for (const [state, processType] of [
   ['PAYMENT_DONE', 'DELIVERY'],
@@ -80,6 +81,11 @@ for (const [state, processType] of [
 ] as const) {
   test(`the receipt stays on the page of ${state}, ${processType}`, async ({ page }) => {
     await paidVisit(page, { state, processType })
+    if (state === 'PAYMENT_DONE' || state === 'RETRIEVE_STARTED') {
+      await expect(line(page)).toContainText('466,10\u00A0€')
+      await expect(sheet(page)).toBeHidden()
+      await line(page).click()
+    }
     const seen = ['1234567-1', '482913', '466,10\u00A0€', '25,5\u00A0%', '94,71\u00A0€', 'Verkossa, Paytrail']
     for (const words of [
       ...seen,

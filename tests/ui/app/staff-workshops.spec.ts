@@ -17,6 +17,7 @@ const herttoniemi: Workshop = {
   timeZone: 'Europe/Helsinki',
   smsSender: 'Pohjola',
   vatBasisPoints: 2550,
+  isLive: true,
   closed: null,
   version: 3,
 }
@@ -29,7 +30,13 @@ const oulu: Workshop = {
   closed: { at: '2026-11-01T10:00:00.000Z', reason: 'Muutto' },
 }
 const groups = [{ id: 'grp_1', name: 'Autohuolto Pohjola' }]
-const opened: Workshop = { ...herttoniemi, id: 'acc_3', name: 'Äänekosken Huolto', slug: 'aanekosken-huolto-2' }
+const opened: Workshop = {
+  ...herttoniemi,
+  isLive: false,
+  id: 'acc_3',
+  name: 'Äänekosken Huolto',
+  slug: 'aanekosken-huolto-2',
+}
 
 async function begin(page: Page, width = 1280) {
   await page.setViewportSize({ width, height: 800 })
@@ -109,7 +116,7 @@ for (const width of [390, 1280]) {
       { what: 'leases', count: 1, visits: [{ id: 'prc_1', name: 'ABC-1' }] },
     ]
     api.say(`GET ${path}/closing`, { json: { workshop: herttoniemi, inTheWay } })
-    await page.getByRole('button', { name: herttoniemi.name, exact: true }).click()
+    await page.getByRole('button', { name: `Sulje ${herttoniemi.name}` }).click()
     const dialog = page.getByRole('dialog', { name: `Sulje ${herttoniemi.name}` })
     await expect(dialog.getByText('Keskeneräisiä käyntejä: 22')).toBeVisible()
     await expect(dialog.getByText('ja 21 muuta')).toBeVisible()
@@ -134,7 +141,7 @@ test('one that is closed says why, and is opened again', async ({ page }) => {
   const path = '/api/staff/workshop/acc_2'
   api.say(`GET ${path}/closing`, { json: { workshop: oulu, inTheWay: [] } })
   api.say(`POST ${path}/reopen`, { json: { workshop: { ...oulu, closed: null }, inTheWay: [] } })
-  await page.getByRole('button', { name: oulu.name, exact: true }).click()
+  await page.getByRole('button', { name: `Avaa ${oulu.name} uudelleen` }).click()
   const dialog = page.getByRole('dialog', { name: `Avaa ${oulu.name} uudelleen` })
   await expect(dialog.getByText('Syy: Muutto', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: own.reopenWorkshop }).click()
@@ -160,4 +167,19 @@ test('a group is renamed over what somebody else called it meanwhile', async ({ 
     { name: 'Pohjola Oy', before: 'Autohuolto Pohjola' },
     { name: 'Pohjola Oy', before: 'Pohjolat' },
   ])
+})
+
+test('a workshop says whether customers come to it, and its name leads into it', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say('GET /api/staff/workshop', {
+    json: { groups: [{ id: 'grp_1', name: 'Pohjola' }], workshops: [herttoniemi, opened, oulu] },
+  })
+  api.say('POST /api/auth/change-account/', { json: { accessToken: 'e30.e30.other' } })
+  await page.goto('/staff/workshops')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row(herttoniemi.name)).toContainText('Avoinna')
+  await expect(row(opened.name)).toContainText('Ei vielä käytössä')
+  await expect(row(oulu.name)).toContainText('Suljettu')
+  await page.getByRole('button', { name: `Siirry: ${opened.name}` }).click()
+  await expect.poll(() => api.bodies('POST /api/auth/change-account/')).toEqual([{ accountId: opened.id }])
 })

@@ -72,7 +72,10 @@ test('a number keeps its thousands and its unit on one line, whoever typed it', 
   const rows = page.getByRole('rowheader')
   await expect(rows.first()).toBeVisible()
   expect(await rows.allTextContents()).toEqual(
-    expect.arrayContaining(['Määräaikaishuolto 60\u00A0000\u00A0km', 'Moottoriöljy 0W-20, 5,6\u00A0l']),
+    expect.arrayContaining([
+      'Määrä\u00ADaikais\u00ADhuolto 60\u00A0000\u00A0km',
+      'Moottori\u00ADöljy 0W-20, 5,6\u00A0l',
+    ]),
   )
 })
 
@@ -134,7 +137,7 @@ test('an order of a thousand rows shows its first ones, its total and how many a
   await page.goto(api.link)
   await expect(page.getByRole('row', { name: /Ruuvi 24\s*40.kpl\s*21,08/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Ruuvi 25\s/ })).toHaveCount(0)
-  await expect(page.getByText(/21.080,00/)).toBeVisible()
+  await expect(page.getByText(/21.080,00/).first()).toBeVisible()
   await page.getByText(text('approvalMoreRows').replace('{count}', '975')).click()
   await expect(page.getByRole('row', { name: /Ruuvi 999\s/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -2,8 +2,8 @@ import type { ProposedRowState } from '#domain/process/additional-work.ts'
 import { formatDate, formatEuro } from '#domain/text/format.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { unbroken } from '#web/lib/unbroken.ts'
 import { Card } from '#web/ui/page/card.tsx'
+import { Words } from '#web/ui/page/words.tsx'
 import { PriceRow } from '#web/ui/price/price-row.tsx'
 import type { AdditionalWorkRow, AdditionalWorkView } from '#worker/contract/additional-work.ts'
 
@@ -55,7 +55,9 @@ function DecidedRow({ row, timeZone }: { row: AdditionalWorkRow; timeZone: strin
   return (
     <li className="stack gap-1 bounded">
       <p className="row gap-1 across-4 wrap align-baseline justify-between">
-        <span className="weight-500 breaks">{unbroken(title)}</span>
+        <span className="weight-500 breaks">
+          <Words>{title}</Words>
+        </span>
         <span className="nowrap">{formatEuro(priceWithVat)}</span>
       </p>
       {state === 'DECLINED' && <UrgencyMark urgency={urgency} />}

@@ -2,10 +2,12 @@ import { workDecisions, type WorkDecision } from '#domain/process/additional-wor
 import { formatDate, formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { withSeams } from '#web/lib/seams.ts'
 import { unbroken } from '#web/lib/unbroken.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { cx } from '#web/ui/page/cx.ts'
+import { Words } from '#web/ui/page/words.tsx'
 import type { AdditionalWorkRow } from '#worker/contract/additional-work.ts'
 
 import type { RowChange } from './choices.ts'
@@ -36,15 +38,23 @@ export function FindingRow({ code, row, timeZone, decision }: FindingRowProps) {
   const { text: t } = useText(contentTexts)
   const { title, words, urgency, priceWithVat, pictures, video } = row
   return (
-    <div id={findingPlace(row.id)} tabIndex={-1} className={cx('place', css['finding'])}>
-      <Card title={unbroken(title)}>
+    <div id={findingPlace(row.id)} tabIndex={-1} className={cx('place', css['finding'])} data-urgency={urgency}>
+      <Card
+        title={unbroken(withSeams(title))}
+        aside={
+          <p className={css['price']}>
+            <span>{formatEuro(priceWithVat)}</span> <span className="size-14 tone-soft">{t('additionalWithVat')}</span>
+          </p>
+        }
+      >
         {pictures.length > 0 && <FindingPictures code={code} title={title} pictures={pictures} />}
         {video && <FindingVideo code={code} video={video} />}
         <UrgencyMark urgency={urgency} />
-        {words && <p className={css['words']}>{unbroken(words)}</p>}
-        <p className={css['price']}>
-          <span>{formatEuro(priceWithVat)}</span> <span className="size-14 tone-soft">{t('additionalWithVat')}</span>
-        </p>
+        {words && (
+          <p className={css['words']}>
+            <Words>{words}</Words>
+          </p>
+        )}
         {decision?.change && <Changed change={decision.change} />}
         <WhatBecame row={row} timeZone={timeZone} />
         {decision && <Decision row={row} decision={decision} />}
@@ -84,6 +94,7 @@ function Decision({ row: { title, state }, decision }: { row: AdditionalWorkRow;
     <RadioGroup
       legend={t('additionalDecide', { title })}
       legendHidden
+      segmented
       error={isMissing ? t('additionalDecisionMissing') : undefined}
       options={offered.map((value) => ({ value, label: t(decisionTexts[value]) }))}
       value={choice}

@@ -16,22 +16,32 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 import { approvalWords } from './approval-words.ts'
 import { useLicenceUpload } from './use-licence-upload.ts'
 
-/** All that can be ticked on the approval step; the approval itself is the one that must be. */
-export function ApprovalChoices({ code, view }: { code: string; view: ProcessInit }) {
+type ApprovalProps = { code: string; view: ProcessInit }
+
+/** The approval itself: the one tick that must be. */
+export function ApprovalTick({ code, view: { process } }: ApprovalProps) {
+  const { text: t } = useText(contentTexts)
+  const words = approvalWords(process.processType)
+  return (
+    <Choice
+      code={code}
+      name="workOrderApproved"
+      label={t(words.label)}
+      description={t(words.description)}
+      checked={process.workOrderApproved}
+      required
+    />
+  )
+}
+
+/** Shows what else can be ticked on the approval step; nothing where there is nothing to wish. */
+export function ApprovalWishes({ code, view }: ApprovalProps) {
   const { text: t } = useText(contentTexts)
   const { process, workOrder, uiConfig } = view
-  const words = approvalWords(process.processType)
   const carries = workOrder?.hasSubstituteCar === true || hasSubstituteCar(process.selectedExtraServices)
+  if (isRetrieveType(process.processType) && !carries && !uiConfig.showDriverLicense) return null
   return (
-    <Fieldset legend={t('approvalTitle')} legendHidden>
-      <Choice
-        code={code}
-        name="workOrderApproved"
-        label={t(words.label)}
-        description={t(words.description)}
-        checked={process.workOrderApproved}
-        required
-      />
+    <Fieldset legend={t('approvalWishes')} joined>
       {!isRetrieveType(process.processType) && (
         <Choice
           code={code}

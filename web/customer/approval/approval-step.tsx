@@ -13,8 +13,9 @@ import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { useBeside } from '#web/ui/page/use-beside.ts'
 
-import { ApprovalChoices } from './approval-choices.tsx'
+import { ApprovalTick, ApprovalWishes } from './approval-choices.tsx'
 import { approvalWords } from './approval-words.ts'
 import { ApprovedList } from './approved-list.tsx'
 import { LimitField } from './limit-field.tsx'
@@ -68,24 +69,29 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
   const words = approvalWords(process.processType)
   const sums = totalOf(view)
   const limit = useLimit(sums.total ?? 0, change.error)
-  const takesLimit = sums.total !== null && sums.total > 0 && !isRetrieveType(process.processType)
+  const takesLimit = (sums.total ?? 0) > 0 && !isRetrieveType(process.processType)
   const approved = process.workOrderApproved
+  const isBeside = useBeside()
+  const consent = <ApprovalTick code={code} view={view} />
   const total = sums.total ? formatEuro(sums.total) : null
   const hint = notesFirst.isHeld ? <span role="alert">{t('stepHeld')}</span> : approved ? null : t('approveFirst')
   return (
     <>
       {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
       <StepHeading screen="APPROVAL" title={t('approvalTitle')} lead={t(words.lead)} workshop={account.name} />
-      <ApprovedList view={view} sums={sums} />
-      <ApprovalChoices code={code} view={view} />
+      <ApprovedList view={view} sums={sums}>
+        {!isBeside && consent}
+      </ApprovedList>
       <UnsentNotice code={code} />
+      <ApprovalWishes code={code} view={view} />
       {takesLimit && <LimitField limit={limit} total={sums.total ?? 0} />}
       {uiConfig.notesEnabled && <NotesField notes={notes} />}
-      <MessagesCard code={code} view={view} />
+      <MessagesCard code={code} view={view} onceBegun={uiConfig.notesEnabled} />
       <StepActions
         place={place}
         change={change}
         label={total === null ? t(words.button) : t(words.buttonWithTotal, { total })}
+        about={consent}
         disabled={!approved}
         hint={hint}
         before={async () => limit.check() && notesFirst.save()}

@@ -5,21 +5,29 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { serviceDescription } from '#web/lib/service-description.ts'
 import { Card } from '#web/ui/page/card.tsx'
 import { Disclosure } from '#web/ui/page/disclosure.tsx'
+import type { Elements } from '#web/ui/page/elements.ts'
 import { PriceRow } from '#web/ui/price/price-row.tsx'
 import { PriceTable, type PricedRow } from '#web/ui/price/price-table.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
+import css from './approved-list.module.css'
+
 /** A list that is longer would push the tick off the screen: the rest is folded, and counted. */
 const mostRowsOpen = 5
 
-type ApprovedListProps = { view: ProcessInit; sums: OrderTotal }
+type ApprovedListProps = {
+  view: ProcessInit
+  sums: OrderTotal
+  /** Below the sum: the tick that says yes to it, where it stands here. */
+  children: Elements
+}
 
 /** Shows what is approved, row by row, with the services that were chosen; prices where the account shows them. */
-export function ApprovedList({ view, sums }: ApprovedListProps) {
+export function ApprovedList({ view, sums, children }: ApprovedListProps) {
   const { text: t } = useText(contentTexts)
   const { workOrder } = view
   const lines = [...orderLines(workOrder?.orderRows ?? [], t), ...serviceLines(view)]
-  if (lines.length === 0 && !sums.total) return null
+  if (lines.length === 0 && !sums.total) return children && <div className={css['alone']}>{children}</div>
   const folded = lines.slice(mostRowsOpen)
   return (
     <Card title={t('approvalSummary')}>
@@ -39,6 +47,7 @@ export function ApprovedList({ view, sums }: ApprovedListProps) {
         ) : (
           sums.total === 0 && <p>{t('nothingToPay')}</p>
         )}
+        {children && <div className={css['consent']}>{children}</div>}
       </div>
     </Card>
   )

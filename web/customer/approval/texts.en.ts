@@ -10,6 +10,7 @@ export const texts: SameTexts<typeof fi> = {
   approvalLead: 'Approve the work order, and you can leave your keys.',
   approvalLeadRetrieve: 'Confirm the pick-up, and you get instructions for the keys.',
   approvalSummary: 'What you approve',
+  approvalWishes: 'Your preferences',
   approvalMoreRows: 'Show the other lines ({count})',
   nothingToPay: 'You have nothing to pay.',
   approvalWork: 'Work and parts',

@@ -6,6 +6,7 @@ export const texts = {
   approvalLead: 'Hyväksy työmääräys, niin pääset avainten jättöön.',
   approvalLeadRetrieve: 'Vahvista vielä nouto, niin saat ohjeet avainten hakemiseen.',
   approvalSummary: 'Tämän hyväksyt',
+  approvalWishes: 'Toiveesi',
   approvalMoreRows: 'Näytä loput rivit ({count})',
   nothingToPay: 'Sinulle ei tule maksettavaa.',
   approvalWork: 'Työt ja osat',

@@ -11,6 +11,7 @@ export const texts: SameTexts<typeof fi> = {
   approvalLead: 'Godkänn arbetsordern, så kan du lämna nycklarna.',
   approvalLeadRetrieve: 'Bekräfta hämtningen, så får du anvisningar för nycklarna.',
   approvalSummary: 'Det här godkänner du',
+  approvalWishes: 'Dina önskemål',
   approvalMoreRows: 'Visa resten av raderna ({count})',
   nothingToPay: 'Du har inget att betala.',
   approvalWork: 'Arbeten och delar',

@@ -33,7 +33,7 @@ export function HandOn({ code, view }: HandOnProps) {
     draft.forget()
   }
   return (
-    <Card title={t(way === 'COLLECT' ? 'passTitleCollect' : 'passTitleBring')}>
+    <Card title={t(way === 'COLLECT' ? 'passTitleCollect' : 'passTitleBring')} quiet>
       <div className="stack gap-5">
         <p className="tone-soft size-16">{t(way === 'COLLECT' ? 'passLeadCollect' : 'passLeadBring')}</p>
         {passes.isError && <Notice tone="warning">{t('passListFailed')}</Notice>}

@@ -69,7 +69,7 @@ export function PassView({ pass }: { pass: CollectPass }) {
 function AtTheBox({ pass: { code, box, processType, showsQrCode } }: { pass: CollectPass }) {
   return (
     <>
-      <LockerPass accessCode={code} box={box} showsQrCode={showsQrCode} />
+      <LockerPass accessCode={code} box={box} showsQrCode={showsQrCode} until={null} />
       <LockerHow processType={processType} box={box} withQrCode={showsQrCode} />
     </>
   )

@@ -20,7 +20,7 @@ export function ContactCard({ account, isOpenSaid = false }: ContactCardProps) {
   const opened = openingHours && timeZone !== undefined ? { hours: openingHours, timeZone } : null
   const town = [postalCode, city].filter(Boolean).join(' ')
   return (
-    <Card title={t('contactTitle')}>
+    <Card title={t('contactTitle')} quiet>
       <address className="stack gap-2 size-16">
         <p className="stack bounded">
           <strong className="weight-600">{name}</strong>

@@ -20,18 +20,16 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
   const { timeZone } = view.account
   const { box, boxAccessCode, processType, state, returnsSubstituteVehicle } = process
   const reservedUntil = box?.reservedUntil ?? null
+  const until =
+    reservedUntil &&
+    t('lockerReservedUntil', { time: humanTime(Date.parse(reservedUntil), { timeZone, language, now }) })
   const withQrCode = uiConfig.showQrCode && boxAccessCode !== null
   return (
     <div className="beside gap-6">
       <div className="stack gap-6 bounded">
         {state === 'KEY_CODE_SEND_FAILED' && <Notice>{t('lockerMessageLost')}</Notice>}
         {state === 'WAITING_KEY_CODE' && <Notice>{t('lockerMessageLate')}</Notice>}
-        <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
-        {reservedUntil !== null && (
-          <p className="weight-500 lines-center">
-            {t('lockerReservedUntil', { time: humanTime(Date.parse(reservedUntil), { timeZone, language, now }) })}
-          </p>
-        )}
+        <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} until={until} />
       </div>
       <div className="stack gap-6 bounded">
         <LentCar view={view} />

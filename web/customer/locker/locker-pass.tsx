@@ -8,10 +8,16 @@ import type { BoxPlace } from '#worker/contract/process.ts'
 
 import css from './locker-pass.module.css'
 
-type LockerPassProps = { accessCode: string | null; box: BoxPlace | null; showsQrCode: boolean }
+type LockerPassProps = {
+  accessCode: string | null
+  box: BoxPlace | null
+  showsQrCode: boolean
+  /** Until when the box is the customer's, as it is said; nothing where it has no end. */
+  until: string | null
+}
 
 /** The pass to the box: the code as its hero, the same as QR, and the cabinet with the box lit. */
-export function LockerPass({ accessCode, box, showsQrCode }: LockerPassProps) {
+export function LockerPass({ accessCode, box, showsQrCode, until }: LockerPassProps) {
   const { text: t } = useText(contentTexts)
   return (
     <div className={css['root']}>
@@ -21,6 +27,7 @@ export function LockerPass({ accessCode, box, showsQrCode }: LockerPassProps) {
         ) : (
           <BoxCode code={accessCode} label={t('lockerCodeLabel')} />
         )}
+        {until !== null && <p className={css['until']}>{until}</p>}
       </div>
       {accessCode !== null && showsQrCode && (
         <div className={cx('stack gap-3 items-center lines-center pad-5', css['qr'])}>

@@ -32,7 +32,7 @@ export function NoticesCard({ code }: { code: string }) {
   if (state === undefined || state === 'unsupported') return null
   const failed = turnOn.error ?? turnOff.error
   return (
-    <Card title={t('noticesTitle')}>
+    <Card title={t('noticesTitle')} quiet>
       {state === 'needs_home_screen' && <p className="tone-soft size-16">{t('noticesHomeScreen')}</p>}
       {state === 'blocked' && <p className="tone-soft size-16">{t('noticesBlocked')}</p>}
       {state === 'off' && <p className="tone-soft size-16">{t('noticesLead')}</p>}

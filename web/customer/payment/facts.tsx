@@ -1,5 +1,7 @@
 import * as look from '#web/ui/layout.ts'
 
+import css from './facts.module.css'
+
 /** Names and values; what has no value is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) {
   return (
@@ -9,7 +11,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
           value && (
             <div key={name} className={look.row({ across: 4, wrap: true, justify: 'between' })}>
               <dt className={look.muted()}>{name}</dt>
-              <dd className={look.text({ breaks: true })}>{value}</dd>
+              <dd className={look.text({ breaks: true }, css['value'])}>{value}</dd>
             </div>
           ),
       )}

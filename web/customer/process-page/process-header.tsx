@@ -3,10 +3,8 @@ import { LanguageMenu } from '#web/customer/shared/language-menu.tsx'
 import { storeLanguage } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { cx } from '#web/ui/page/cx.ts'
+import { WorkshopName } from '#web/ui/page/workshop-name.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
-
-import css from './process-header.module.css'
 
 type ProcessHeaderProps = {
   view: ProcessInit
@@ -20,7 +18,7 @@ export function ProcessHeader({ view, languageChange }: ProcessHeaderProps) {
   const { account, languages, content } = view
   return (
     <>
-      <span className={cx('heading', css['name'])}>{account.name}</span>
+      <WorkshopName name={account.name} />
       {languageChange && languages.length > 1 && (
         <LanguageMenu
           label={text('languageLabel')}

@@ -89,7 +89,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
           languageChange={isToPay(view) || outOfReachNotice !== undefined ? null : languageChange}
         />
       }
-      progress={<ProcessSteps place={place} />}
+      progress={confirmed.step !== 'WAITING_CONFIRMATION' && <ProcessSteps place={place} />}
       actions={!isLast && <section ref={setActions} className={css['actions']} aria-label={t('stepActions')} />}
       footer={
         // With the step, which would push it down.

@@ -6,6 +6,7 @@ import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskAccount } from '#web/lib/kiosk.ts'
 import { tabStore } from '#web/lib/storage.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Card } from '#web/ui/page/card.tsx'
@@ -13,80 +14,51 @@ import { Timeline } from '#web/ui/visit/timeline.tsx'
 
 import { calendarFile } from './pickup-calendar.ts'
 import { readyStops } from './ready-stops.ts'
-import { timeLeft } from './time-left.ts'
 
-/** Often enough for what is said in fives of minutes. */
-const lookAgainMs = 30_000
+import css from './ready-time.module.css'
+
 const pickUpMs = 30 * 60_000
 
-type ReadyTimeProps = FinalProps & { readyAt: string }
-
-/** When the car will be ready, what comes after it, and the pick-up for a calendar. */
-export function ReadyTime({ code, view, readyAt }: ReadyTimeProps) {
+/** The line of the visit from the keys to the car, and the pick-up for a calendar where the workshop said when. */
+export function ReadyTime({ code, view }: FinalProps) {
   const { text: t, language } = useText(contentTexts)
   const now = useNow()
   const { process, account } = view
-  const at = Date.parse(readyAt)
+  const at = process.readyAt === null ? null : Date.parse(process.readyAt)
   const before = useTimeBefore(code, at)
   const stops = readyStops(process)
   if (stops.length === 0) return null
-  const isToCome = stops[0]?.state === 'current'
+  const isToCome = stops.some(({ key, state }) => key === 'readyTimeWork' && state === 'current')
   const said = (instant: number) => humanTime(instant, { timeZone: account.timeZone, language, now })
-  const time = said(at)
   return (
     <Card title={t('readyTimeTitle')}>
-      {isToCome && (
-        <div className="stack gap-1">
-          <p className="size-20 weight-600">{t('readyTimeAt', { time })}</p>
-          <Left at={at} now={now} />
-        </div>
-      )}
-      {isToCome && before !== null && (
-        <Notice tone="warning">{t('readyTimeChanged', { before: said(before), now: time })}</Notice>
+      {isToCome && at !== null && before !== null && (
+        <Notice tone="warning">{t('readyTimeChanged', { before: said(before), now: said(at) })}</Notice>
       )}
       <Timeline
         items={stops.map(({ key, state }) => ({ id: key, title: t(key), state }))}
         stateTexts={{ done: t('journeyDone'), current: t('journeyNow'), upcoming: t('journeyUpcoming') }}
       />
-      {isToCome && (
-        <Button variant="secondary" fullWidth onClick={() => saveCalendar(view, at, t('readyTimeEvent', nameOf(view)))}>
-          {t('readyTimeCalendar')}
-        </Button>
+      {isToCome && at !== null && (
+        <div className={css['calendar']}>
+          <Button variant="quiet" onClick={() => saveCalendar(view, at, t('readyTimeEvent', nameOf(view)))}>
+            {t('readyTimeCalendar')}
+          </Button>
+        </div>
       )}
     </Card>
   )
 }
 
-/** Shows what is left in words, kept true without ticking. */
-function Left({ at, now }: { at: number; now: number }) {
-  const { text: t, language } = useText(contentTexts)
-  const left = timeLeft(at, now)
-  function words() {
-    if (left === 'soon') return t('readyTimeSoon')
-    if (left === 'over') return t('readyTimeOver')
-    return t('readyTimeLeft', { left: new Intl.RelativeTimeFormat(language).format(left.count, left.unit) })
-  }
-  return <p className="tone-soft">{words()}</p>
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookAgainMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-type ShownReadyTime = { at: number; before: number | null }
+type ShownReadyTime = { at: number | null; before: number | null }
 
 /** The time that was told in this tab before, where that was another. */
-function useTimeBefore(code: string, at: number): number | null {
+function useTimeBefore(code: string, at: number | null): number | null {
   const key = `ready-time:${code}`
   const [told, setTold] = useState<ShownReadyTime>(() => ({ at: Number(tabStore.get(key)) || at, before: null }))
   if (told.at !== at) setTold({ at, before: told.at })
   useEffect(() => {
-    if (kioskAccount() === null) tabStore.set(key, String(at))
+    if (at !== null && kioskAccount() === null) tabStore.set(key, String(at))
   }, [key, at])
   return told.before
 }

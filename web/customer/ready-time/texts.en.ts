@@ -4,9 +4,8 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   readyTimeTitle: 'When the car is ready',
-  readyTimeAt: 'Ready around {time}',
-  readyTimeLeft: 'Ready {left}, roughly.',
-  readyTimeSoon: 'The car is ready soon.',
+  readyTimeHeading: 'Ready {time}',
+  readyTimeLead: 'The car is being worked on. We tell you at once if the time changes.',
   readyTimeOver: 'The estimated time has passed. The workshop tells you when the car is ready.',
   readyTimeChanged: 'New time: {now} (was {before}).',
   readyTimeWork: 'The car is being worked on',

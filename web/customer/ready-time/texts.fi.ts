@@ -1,8 +1,7 @@
 export const texts = {
   readyTimeTitle: 'Auton valmistuminen',
-  readyTimeAt: 'Valmis noin {time}',
-  readyTimeLeft: 'Valmis noin {left}.',
-  readyTimeSoon: 'Auto on pian valmis.',
+  readyTimeHeading: 'Valmis {time}',
+  readyTimeLead: 'Auto on työn alla. Kerromme heti, jos aika muuttuu.',
   readyTimeOver: 'Arvioitu aika on mennyt. Huolto kertoo, kun auto on valmis.',
   readyTimeChanged: 'Uusi arvio: {now} (oli {before}).',
   readyTimeWork: 'Auto on työn alla',

@@ -4,9 +4,8 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   readyTimeTitle: 'När bilen blir klar',
-  readyTimeAt: 'Klar omkring {time}',
-  readyTimeLeft: 'Klar ungefär {left}.',
-  readyTimeSoon: 'Bilen är snart klar.',
+  readyTimeHeading: 'Klar {time}',
+  readyTimeLead: 'Arbetet på bilen pågår. Vi meddelar genast om tiden ändras.',
   readyTimeOver: 'Den beräknade tiden har gått ut. Verkstaden meddelar när bilen är klar.',
   readyTimeChanged: 'Ny tid: {now} (var {before}).',
   readyTimeWork: 'Arbetet på bilen pågår',

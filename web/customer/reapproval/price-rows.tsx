@@ -1,10 +1,10 @@
 import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { unbroken } from '#web/lib/unbroken.ts'
 import * as look from '#web/ui/layout.ts'
 import { Card } from '#web/ui/page/card.tsx'
 import { Disclosure } from '#web/ui/page/disclosure.tsx'
+import { Words } from '#web/ui/page/words.tsx'
 import { PriceRow } from '#web/ui/price/price-row.tsx'
 import { PriceTable, type PricedRow } from '#web/ui/price/price-table.tsx'
 import type { ApprovedPrice, PricingAnswer } from '#worker/contract/customer/payment.ts'
@@ -34,7 +34,7 @@ export function PriceRows({ approved, pricing }: PriceRowsProps) {
       })),
     ...gone.map(({ description, priceWithVat }, index) => ({
       id: `gone ${index}`,
-      label: <WithMark text={unbroken(description)} mark={goneMark(knows, priceWithVat)} />,
+      label: <WithMark text={description} mark={goneMark(knows, priceWithVat)} />,
       euros: null,
     })),
   ]
@@ -72,7 +72,7 @@ function Same({ lines }: { lines: readonly PricedLine[] }) {
           caption={t('priceRowsSame')}
           rows={lines.map((line, id) => ({
             id,
-            label: unbroken(line.description),
+            label: line.description,
             detail: line.quantity,
             euros: line.priceWithVat || null,
           }))}
@@ -84,15 +84,18 @@ function Same({ lines }: { lines: readonly PricedLine[] }) {
 
 function Marked({ line: { description, change, before }, knows }: { line: PricedLine; knows: boolean }) {
   const { text: t } = useText(contentTexts)
-  if (change === 'new') return <WithMark text={unbroken(description)} mark={t('priceRowNew')} />
+  if (change === 'new') return <WithMark text={description} mark={t('priceRowNew')} />
   const mark = knows && before !== null ? t('priceRowChanged', { price: formatEuro(before) }) : t('priceRowRepriced')
-  return <WithMark text={unbroken(description)} mark={mark} />
+  return <WithMark text={description} mark={mark} />
 }
 
 function WithMark({ text, mark }: { text: string; mark: string }) {
   return (
     <>
-      <span>{text}</span> <span className={css['mark']}>{mark}</span>
+      <span>
+        <Words>{text}</Words>
+      </span>{' '}
+      <span className={css['mark']}>{mark}</span>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { serviceDescription } from '#web/lib/service-description.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Fieldset } from '#web/ui/form/fieldset.tsx'
+import { useBeside } from '#web/ui/page/use-beside.ts'
 import { PriceRow } from '#web/ui/price/price-row.tsx'
 import type { ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 
@@ -25,6 +26,7 @@ export function ServicesStep({ code, view, place, change }: StepProps) {
   const { text: t } = useText(contentTexts)
   const { process, workOrder, extraServices, content, account } = view
   const { total } = totalOf(view)
+  const isBeside = useBeside()
   return (
     <>
       {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
@@ -36,7 +38,7 @@ export function ServicesStep({ code, view, place, change }: StepProps) {
         languageId={content.languageId}
       />
       <UnsentNotice code={code} />
-      {total ? <PriceRow label={t('total')} euros={total} strong /> : null}
+      {total && !isBeside ? <PriceRow label={t('total')} euros={total} strong /> : null}
       <MessagesCard code={code} view={view} />
       <StepActions place={place} change={change} label={t('servicesContinue')} confirmation={{ total }} />
     </>
@@ -56,7 +58,7 @@ function ServiceList({ code, extraServices, selected, languageId }: ServiceListP
   const offered = offeredServices(extraServices)
   if (offered.length === 0) return <Notice>{t('servicesNone')}</Notice>
   return (
-    <Fieldset legend={t('servicesTitle')} legendHidden>
+    <Fieldset legend={t('servicesTitle')} legendHidden joined>
       {offered.map((service) => (
         <ServiceRow
           key={service.id}

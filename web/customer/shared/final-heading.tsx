@@ -10,7 +10,7 @@ import css from './final-heading.module.css'
 
 type FinalHeadingProps = {
   view: ProcessInit
-  mark?: StateMarkKind
+  mark?: StateMarkKind | undefined
   /** A quiet line over the title. */
   eyebrow?: string | undefined
   title: string

@@ -7,6 +7,7 @@ import { PageLink } from '#web/lib/page-link.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import type { Elements } from '#web/ui/page/elements.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { WorkshopName } from '#web/ui/page/workshop-name.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { useProcessLook } from './use-process-look.ts'
@@ -38,7 +39,7 @@ function WordedPage({ view, children }: { view: ProcessInit; children: Elements 
     <OwnTexts of={contentTexts} words={view.content.texts}>
       <PageShell
         skipText={text('skipToContent')}
-        header={<span className="heading">{view.account.name}</span>}
+        header={<WorkshopName name={view.account.name} />}
         footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
       >
         {children}

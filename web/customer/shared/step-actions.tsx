@@ -10,6 +10,9 @@ import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { Elements } from '#web/ui/page/elements.ts'
+import { useBeside } from '#web/ui/page/use-beside.ts'
+import { PriceRow } from '#web/ui/price/price-row.tsx'
 
 import { neighbour, type StepPlace } from './active-step.ts'
 
@@ -24,6 +27,8 @@ type StepActionsProps = {
   disabled?: boolean
   /** Says why the button cannot be pressed yet. */
   hint?: ReactNode
+  /** Above the button where it stands beside the page: what the press is about. */
+  about?: Elements
   /** Saves what has to be safe before the step is taken; false keeps the step from being taken. */
   before?: () => Promise<boolean>
   /** Further parts of the step where it is the confirmation. */
@@ -31,7 +36,9 @@ type StepActionsProps = {
 }
 
 /** The one primary button of a step and the way back. */
-export function StepActions({ place, change, label, disabled = false, hint, before, confirmation }: StepActionsProps) {
+export function StepActions(props: StepActionsProps) {
+  const { place, change, label, disabled = false, hint, about, before, confirmation } = props
+  const isBeside = useBeside()
   const { text: t } = useText(contentTexts)
   const target = use(ActionsPlaceContext)
   const next = neighbour(place, 1)
@@ -51,6 +58,8 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
       {target &&
         createPortal(
           <>
+            {isBeside && confirmation.total ? <PriceRow label={t('total')} euros={confirmation.total} strong /> : null}
+            {isBeside && about}
             {change.error && !isReasonNeeded(change.error) && (
               <Notice tone="error">{t(failureText(change.error))}</Notice>
             )}

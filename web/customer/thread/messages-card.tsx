@@ -21,24 +21,30 @@ import { threadOptions } from './api.ts'
 
 import css from './messages-card.module.css'
 
-type MessagesCardProps = { code: string; view: Pick<ProcessInit, 'threadAt' | 'isAtKiosk'> }
+type MessagesCardProps = {
+  code: string
+  view: Pick<ProcessInit, 'threadAt' | 'isAtKiosk'>
+  /** Seen once somebody has written: another field on the screen asks for words already. */
+  onceBegun?: boolean
+}
 
 /**
  * Shows what the workshop and the customer write to one another. A kiosk in the hall, and what it handed a phone, shows
  * nobody's messages.
  */
-export function MessagesCard({ code, view }: MessagesCardProps) {
-  return isKiosk(view) ? null : <Thread code={code} isBegun={view.threadAt !== null} />
+export function MessagesCard({ code, view, onceBegun = false }: MessagesCardProps) {
+  return isKiosk(view) ? null : <Thread code={code} isBegun={view.threadAt !== null} onceBegun={onceBegun} />
 }
 
 /** `isBegun`: somebody has written. Where nobody has there is nothing to ask for. */
-function Thread({ code, isBegun }: { code: string; isBegun: boolean }) {
+function Thread({ code, isBegun, onceBegun }: { code: string; isBegun: boolean; onceBegun: boolean }) {
   const { text: t } = useText(contentTexts)
   // Who began to write finds it open on the next step too, and what once stood open is not folded over the reader.
   const { text: begun } = useTabText('message', code)
   const [isOpened, setOpened] = useState(begun !== '')
   const { data } = useQuery(threadOptions(code, isBegun))
   if (!isOpened && data?.entries.at(-1)?.from === 'workshop') setOpened(true)
+  if (onceBegun && !isBegun && !isOpened && !data?.entries.length) return null
   return (
     <Disclosure summary={t('threadTitle')} openAtFirst={isOpened} onOpen={() => setOpened(true)}>
       {isOpened && <Messages code={code} />}

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import { Card } from '#web/ui/page/card.tsx'
+import { Disclosure } from '#web/ui/page/disclosure.tsx'
 import type { DeliveryInfoInput } from '#worker/contract/customer/process-inputs.ts'
 import type { DeliverySettings } from '#worker/contract/process.ts'
 
@@ -36,7 +36,7 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
     mutate({ send }, { onSuccess: forget })
   }
   return (
-    <Card title={t('deliveryInfoTitle')}>
+    <Disclosure summary={t('deliveryInfoTitle')} openAtFirst={wish !== null}>
       <form className="stack gap-5" onSubmit={submit}>
         <p className="tone-soft size-16">{t('deliveryInfoLead')}</p>
         {options.length > 0 && (
@@ -69,7 +69,7 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
           {t('deliveryInfoSend')}
         </Button>
       </form>
-    </Card>
+    </Disclosure>
   )
 }
 

@@ -27,7 +27,7 @@ function shown(change: ViewChange): string {
         </OwnTexts>
       </MemoryRouter>
     </QueryClientProvider>,
-  )
+  ).replaceAll('\u00AD', '')
 }
 
 const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/ +/g, ' ')

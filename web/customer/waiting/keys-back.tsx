@@ -1,5 +1,5 @@
 import { asksDeliveryInfo, mayChangeKeysBack } from '#domain/keys/keys-way.ts'
-import { leaveTypes, wishesKeysBack } from '#domain/process-type.ts'
+import { leaveTypes, wantsKeysBack } from '#domain/process-type.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { OpenNow } from '#web/customer/help/opening-hours.tsx'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
@@ -20,7 +20,7 @@ import type { AccountSettings, ProcessInit, ProcessStatus } from '#worker/contra
 export function KeysBack({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
   const { process } = view
-  const isWished = process.keysLaidBack || wishesKeysBack(process)
+  const isWished = process.keysLaidBack || wantsKeysBack(process)
   if (!isWished && !offersKeysBack(view)) return null
   return (
     <Card title={t(isWished ? 'keysBackTitle' : 'handOverTitle')}>
@@ -69,7 +69,7 @@ export function isHandedOverAtDesk({ process, account }: ProcessInit): boolean {
 
 function isHandedOver(process: ProcessStatus): boolean {
   const isDue = process.state === 'PAYMENT_DONE' && leaveTypes.includes(process.processType)
-  return isDue && !process.keysLaidBack && !wishesKeysBack(process)
+  return isDue && !process.keysLaidBack && !wantsKeysBack(process)
 }
 
 /**

@@ -11,7 +11,9 @@ import { BalanceSlot } from '#web/customer/waiting/slots/balance-slot.tsx'
 import { HelpSlot } from '#web/customer/waiting/slots/help-slot.tsx'
 import { ReadySlot } from '#web/customer/waiting/slots/ready-slot.tsx'
 import { ReceiptSlot } from '#web/customer/waiting/slots/receipt-slot.tsx'
+import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { AccountSettings, ProcessStatus } from '#worker/contract/process.ts'
 
@@ -37,12 +39,10 @@ function wordsOf({ state, keysLaidBack }: ProcessStatus): { title: ContentKey; t
 
 /** The keys are where they belong; how the car is wanted back can be said here. */
 export function KeysDeliveredScreen({ code, view }: FinalProps) {
-  const { text: t } = useText(contentTexts)
   const { process, account } = view
-  const words = wordsOf(process)
   return (
     <>
-      <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
+      <Heading view={view} />
       <BalanceSlot view={view} />
       <ReadySlot code={code} view={view} />
       <LentCar view={view} />
@@ -57,6 +57,20 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
       <ContactCard account={account} />
     </>
   )
+}
+
+/** While the car is worked on, when it will be ready is what a person looks for: it is the title. */
+function Heading({ view }: Pick<FinalProps, 'view'>) {
+  const { text: t, language } = useText(contentTexts)
+  const now = useNow()
+  const { process, account } = view
+  const words = wordsOf(process)
+  if (process.readyAt === null || words.title !== 'keysDeliveredTitle')
+    return <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
+  const at = Date.parse(process.readyAt)
+  if (at <= now) return <FinalHeading view={view} title={t('readyTimeWork')} lead={t('readyTimeOver')} />
+  const time = humanTime(at, { timeZone: account.timeZone, language, now, isAbout: true })
+  return <FinalHeading view={view} title={t('readyTimeHeading', { time })} lead={t('readyTimeLead')} />
 }
 
 type DeliveryRequestProps = { code: string; process: ProcessStatus; account: AccountSettings }

@@ -1,4 +1,4 @@
-import { isRetrieveType, wishesKeysBack } from '#domain/process-type.ts'
+import { isRetrieveType, wantsKeysBack } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
@@ -14,6 +14,7 @@ import { HelpSlot } from '#web/customer/waiting/slots/help-slot.tsx'
 import { ReadySlot } from '#web/customer/waiting/slots/ready-slot.tsx'
 import { ReceiptSlot } from '#web/customer/waiting/slots/receipt-slot.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import type { StateMarkKind } from '#web/ui/visit/state-mark.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { HandOver, isHandedOverAtDesk } from './keys-back.tsx'
@@ -38,7 +39,7 @@ function wordsOf(process: ProcessStatus): { title: ContentKey; text: ContentKey 
 
 function paidText(process: ProcessStatus): ContentKey {
   if (process.boxAccessCode !== null) return 'paymentDoneRetrieveText'
-  if (wishesKeysBack(process)) return 'keysBackPaid'
+  if (wantsKeysBack(process)) return 'keysBackPaid'
   return isRetrieveType(process.processType) ? 'paymentDoneCodeComing' : 'paymentDoneText'
 }
 
@@ -46,6 +47,12 @@ function paidText(process: ProcessStatus): ContentKey {
 function owedText(process: ProcessStatus): ContentKey {
   const text = paidText(process)
   return text === 'paymentDoneCodeComing' ? text : 'balanceDoneText'
+}
+
+/** The mark over the title; none where there is a code, which then leads. */
+function markOf({ state, boxAccessCode }: ProcessStatus): StateMarkKind | undefined {
+  if (boxAccessCode !== null) return undefined
+  return state === 'REFUND_READY' || state === 'REFUND_REQUESTED' ? 'waiting' : 'paid'
 }
 
 function showsRefund({ state }: ProcessStatus): boolean {
@@ -60,14 +67,9 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
   useForgetPayment(code)
   return (
     <>
-      <FinalHeading
-        view={view}
-        mark={process.state === 'REFUND_READY' || process.state === 'REFUND_REQUESTED' ? 'waiting' : 'paid'}
-        title={t(words.title)}
-        lead={t(words.text)}
-      />
+      <FinalHeading view={view} mark={markOf(process)} title={t(words.title)} lead={t(words.text)} />
       <BalanceSlot view={view} />
-      <ReadySlot code={code} view={view} />
+      {process.boxAccessCode === null && <ReadySlot code={code} view={view} />}
       <HandOver view={view} />
       {process.boxAccessCode !== null && (
         <LockerInstructions view={view}>

@@ -35,12 +35,12 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
         {rise !== null && (
           <Notice>{t('priceRose', { approved: formatEuro(rise.approved), more: formatEuro(rise.more) })}</Notice>
         )}
-        <ReadySlot code={code} view={view} />
-        <KeysBack code={code} view={view} />
         <PricingCard lines={lines} total={total} isKnown={isKnown} atTerminal={way === 'TERMINAL'} />
       </div>
       <div className="stack gap-6 bounded">
         <PaymentWays code={code} view={view} onWay={setWay} />
+        <ReadySlot code={code} view={view} />
+        <KeysBack code={code} view={view} />
         <ContactCard account={view.account} />
       </div>
     </div>

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { PageNoticeContext, PageShell } from '#web/ui/page/page-shell.tsx'
+import { WorkshopName } from '#web/ui/page/workshop-name.tsx'
 import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 
 import { EnrolScreen, isShutOut } from './enrol-screen.tsx'
@@ -103,7 +104,7 @@ function OpenKiosk({ hall, isOwn, welcome, retry }: OpenKioskProps) {
       skipText={text('skip')}
       header={
         <>
-          <strong>{account.name}</strong>
+          <WorkshopName name={account.name} />
           <LanguageButtons text={text} languages={languages} value={languageId} onChange={setLanguageId} />
         </>
       }

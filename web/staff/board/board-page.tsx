@@ -109,10 +109,14 @@ function useVisitTrail(openId: string | null, search: string) {
   const own = `${staffPaths.board}${search}`
   const isOpen = openId !== null
   const list = useCallback(
-    (ids: readonly string[]) =>
+    (ids: readonly string[], hasMore: boolean) =>
       setTrail((known) => {
         const isAnother = isOpen && known.list !== own && openId !== null && known.ids.includes(openId)
-        const next = isAnother ? known : isOpen && known.list === own ? extended(known, ids) : { list: own, ids }
+        const next = isAnother
+          ? known
+          : isOpen && known.list === own
+            ? extended(known, ids, hasMore)
+            : { list: own, ids, hasMore }
         if (next !== known) writeTrail(next)
         return next
       }),

@@ -8,6 +8,7 @@ import { BoardNothing } from '#web/staff/board/notices/board-nothing.tsx'
 import { changesInWords, newInWords } from '#web/staff/board/notices/news.ts'
 import { ArchivedRows } from '#web/staff/board/rows/archived-rows.tsx'
 import { BoardRows } from '#web/staff/board/rows/board-rows.tsx'
+import { sorted, type BoardSort } from '#web/staff/board/rows/board-sort.ts'
 import { moveOnBoard } from '#web/staff/board/rows/move-on-board.ts'
 import { useBoardKeys } from '#web/staff/board/rows/use-board-keys.ts'
 import { useDensity } from '#web/staff/board/rows/use-density.ts'
@@ -86,14 +87,22 @@ function BoardFailed({ words, onRetry }: { words: BoardWords['worklist']; onRetr
   )
 }
 
-type Trail = Pick<BoardScreenProps, 'onListed' | 'isNearEnd'> & { isFresh: boolean; more: () => void }
+type Trail = Pick<BoardScreenProps, 'onListed' | 'isNearEnd'> & {
+  isFresh: boolean
+  hasMore: boolean
+  more: () => void
+}
 
 /** Tells the ids that are listed, and has more fetched for a person who goes through the list visit by visit. */
-function useTrail(items: readonly BoardItem[], { onListed, isNearEnd, isFresh, more }: Trail): void {
-  const tell = useEffectEvent((ids: readonly string[]) => onListed(ids))
+function useTrail(items: readonly BoardItem[], { onListed, isNearEnd, isFresh, hasMore, more }: Trail): void {
+  const tell = useEffectEvent(onListed)
   useEffect(() => {
-    if (isFresh) tell(items.map(({ id }) => id))
-  }, [items, isFresh])
+    if (isFresh)
+      tell(
+        items.map(({ id }) => id),
+        hasMore,
+      )
+  }, [items, isFresh, hasMore])
   const fetchMore = useEffectEvent(more)
   useEffect(() => {
     if (isNearEnd) fetchMore()
@@ -109,8 +118,8 @@ export type BoardScreenProps = {
   hrefOf: (id: string) => string
   onChoice: (choice: BoardChoice) => void
   onOpen: (id: string) => void
-  /** Hears the ids that are listed, in their order. */
-  onListed: (ids: readonly string[]) => void
+  /** Hears the ids that are listed, in their order; there is more where `hasMore`. */
+  onListed: (ids: readonly string[], hasMore: boolean) => void
   /** The process that is open is near the end of what is listed. */
   isNearEnd: boolean
 }
@@ -158,6 +167,28 @@ function useBoardCommands(text: BoardWords['worklist'], { search, mayAct }: Boar
   useCommands(commands)
 }
 
+type Sorting = { subject: string; choice: BoardChoice }
+
+/** The order that somebody chose; the rest of what is open is fetched for it, so that it is that of the whole list. */
+function useSort(board: ReturnType<typeof useBoard>, { subject, choice }: Sorting) {
+  const { view, q } = choice
+  const canSort = view !== 'all' && view !== 'ended' && q === ''
+  const [chosen, setChosen] = useState<{ subject: string; sort: BoardSort | null }>({ subject, sort: null })
+  const sort = chosen.subject === subject ? chosen.sort : null
+  const isShort = canSort && sort !== null && board.hasNextPage && !board.isFetching
+  const fetchRest = useEffectEvent(() => void board.fetchNextPage())
+  useEffect(() => {
+    if (isShort) fetchRest()
+  }, [isShort])
+  const isGrouped = view === 'now' && q === '' && sort === null
+  const oursFirst = isGrouped ? (board.first?.staffTurnCount ?? 0) : null
+  return {
+    oursFirst,
+    sort: canSort ? sort : undefined,
+    change: (next: BoardSort | null) => setChosen({ subject, sort: next }),
+  }
+}
+
 /** The board of processes: what needs us now first, up to date by itself. */
 export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice, onOpen, ...trail }: BoardScreenProps) {
   const { worklist: text } = words
@@ -165,9 +196,16 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
   const isReading = useReading() || openId !== null
   const subject = boardSearch(choice)
   const rows = useSteadyRows(board.items, { subject, isReading })
-  useTrail(rows.items, { ...trail, isFresh: !board.isPlaceholderData, more: () => void board.fetchNextPage() })
+  const order = useSort(board, { subject, choice })
+  const items = useMemo(() => sorted(rows.items, order.sort ?? null), [rows.items, order.sort])
+  useTrail(items, {
+    ...trail,
+    isFresh: !board.isPlaceholderData,
+    hasMore: board.hasNextPage,
+    more: () => void board.fetchNextPage(),
+  })
   const mayAct = useScope('process.act') !== 'none'
-  const selection = useSelection({ subject, items: rows.items, isOn: openId === null && mayAct })
+  const selection = useSelection({ subject, items, isOn: openId === null && mayAct })
   const density = useDensity(useStaffUser().userId)
   const now = useNow(board.first?.asOf ?? null, board.dataUpdatedAt)
   const search = useRef<HTMLInputElement>(null)
@@ -188,6 +226,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
         onChoice={onChoice}
         isSelecting={selection.isOpen}
         onSelecting={selection.isOpen ? selection.clear : selection.open}
+        onSelectAll={selection.all}
         isDense={density.isDense}
         onDense={density.toggle}
       />
@@ -201,7 +240,10 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
       {rows.items.length > 0 && (
         <div className={css['rows']} data-stale={board.isPlaceholderData || undefined}>
           <BoardRows
-            items={rows.items}
+            items={items}
+            oursFirst={order.oursFirst}
+            sort={order.sort}
+            onSort={order.change}
             fresh={rows.fresh}
             words={words}
             now={now}

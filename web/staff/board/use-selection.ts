@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { mostInBulk } from '#domain/process/bulk.ts'
 import { moveOnBoard, type BoardStep } from '#web/staff/board/rows/move-on-board.ts'
 import { isTaken } from '#web/staff/shared/taken-keys.ts'
 import { useDocumentKeys } from '#web/ui/page/use-document-keys.ts'
@@ -57,6 +58,8 @@ export function useSelection({ subject, items, isOn }: Selecting) {
     items: items.filter(({ id }) => selected.ids.includes(id)),
     isOpen: selected.isOpen,
     open: () => setKept({ ...selected, isOpen: true }),
+    /** Every row that is listed, as far as one act goes. */
+    all: () => change({ ids: rows.slice(0, mostInBulk), anchor: null }),
     keep: (ids: readonly string[]) => change({ ids, anchor: null }),
     toggle,
     clear,

@@ -1,90 +1,102 @@
 import { formatTime } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { hueOfState } from '#web/staff/shared/look/hue-of-state.ts'
+import { PersonMark } from '#web/staff/shared/look/person-mark.tsx'
+import { StatusChip } from '#web/staff/shared/look/status-chip.tsx'
 import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import { LicencePlate } from '#web/ui/car/licence-plate.tsx'
-import { successShape, warningShape } from '#web/ui/icon/icon-shapes.ts'
-import { Icon } from '#web/ui/icon/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { DayItem } from '#worker/contract/staff/visit/day.ts'
 
-import { keyOf } from './day-words.ts'
+import { stretchesOf, type DaySpanned, type DayVisit } from './day-visits.ts'
 import type { DayWords } from './texts.ts'
 
 import css from './day-items.module.css'
 
 type DayItemsProps = {
-  items: readonly DayItem[]
+  visits: readonly DayVisit[]
   words: DayWords
   timeZone: string
+  now: number
+  bar: DaySpanned
   label: string
-  empty: string
-  /** True says of each item whether the car comes or goes. */
-  isMixed?: boolean
   /** Says the day too. */
   isOfOtherDays?: boolean
   onOpen: (id: string) => void
 }
 
-/** Arrivals or hand-overs by their time, each the way to its visit. */
-export function DayItems({ items, label, empty, ...row }: DayItemsProps) {
-  if (items.length === 0) return <p className={look.muted(16)}>{empty}</p>
+/** Visits of a day, one row each, and each the way to its page. */
+export function DayItems({ visits, label, ...row }: DayItemsProps) {
   return (
-    <ul className={look.item({ framed: true, surface: true, listed: true })} aria-label={label}>
-      {items.map((item) => (
-        <DayRow key={keyOf(item)} item={item} {...row} />
+    <ul className={look.item({ framed: true, surface: true, listed: true }, css['list'])} aria-label={label}>
+      {visits.map((visit) => (
+        <DayRow key={visit.id} visit={visit} {...row} />
       ))}
     </ul>
   )
 }
 
-type DayRowProps = Omit<DayItemsProps, 'items' | 'label' | 'empty'> & { item: DayItem }
+type DayRowProps = Omit<DayItemsProps, 'visits' | 'label'> & { visit: DayVisit }
 
-function DayRow({ item, words, timeZone, isMixed = false, isOfOtherDays = false, onOpen }: DayRowProps) {
+function DayRow({ visit, words, timeZone, now, bar, isOfOtherDays = false, onOpen }: DayRowProps) {
   const { day, desk } = words
-  const at = Date.parse(item.at)
-  const kind = item.kind === 'arrival' ? day.arrivalOne : day.handOverOne
-  const box = item.boxNumber === null ? null : fillText(day.box, { number: item.boxNumber })
+  const { next } = visit
   return (
     <li>
       <a
-        className={look.columns({ across: 4, align: 'center', size: 16 }, css['row'])}
-        href={staffPaths.process(item.id)}
+        className={look.columns({ across: 4, align: 'center', size: 14 }, css['row'])}
+        href={staffPaths.process(visit.id)}
         onClick={(event) => {
           if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
           event.preventDefault()
-          onOpen(item.id)
+          onOpen(visit.id)
         }}
       >
-        <time className={look.text({ weight: 600, nowrap: true }, css['at'])} dateTime={item.at}>
-          {isOfOtherDays ? shortInstant(at, timeZone) : formatTime(at, timeZone)}
-        </time>
+        <span className={css['at']}>
+          <time className={look.text({ weight: 600, nowrap: true })} dateTime={next.at}>
+            {isOfOtherDays ? shortInstant(visit.at, timeZone) : formatTime(visit.at, timeZone)}
+          </time>{' '}
+          <span className={look.text({ tone: 'soft', nowrap: true }, css['small'])}>{kindInWords(next, day)}</span>
+        </span>
         <span className={css['plate']}>
-          {item.licenseNumber !== null && <LicencePlate plate={item.licenseNumber} label={desk.plate} size="small" />}
+          {next.licenseNumber !== null && <LicencePlate plate={next.licenseNumber} label={desk.plate} size="small" />}
         </span>
         <span className={look.text({ shrinks: true, breaks: true }, css['who'])}>
-          <span className={look.text({ weight: 600 })}>{item.customerName ?? desk.noCustomer}</span>{' '}
-          <span className={look.muted(16)}>{item.vehicle}</span>
+          <span className={look.text({ weight: 600 }, css['line'])}>{next.customerName ?? desk.noCustomer}</span>{' '}
+          <span className={look.text({ tone: 'soft' }, css['small'])}>{next.vehicle}</span>
         </span>
-        <span className={look.text({ tone: 'soft', shrinks: true, breaks: true }, css['state'])}>
-          {[isMixed ? kind : null, words.states[item.state], box].filter(Boolean).join(' · ')}
+        <Bar visit={visit} now={now} timeZone={timeZone} bar={bar} />
+        <span className={look.text({ shrinks: true }, css['state'])}>
+          <StatusChip hue={next.mark === 'overdue' ? 'late' : hueOfState(next)}>{stateInWords(next, words)}</StatusChip>
         </span>
-        <span className={css['mark']}>
-          <Mark mark={item.mark} words={day} />
+        <span className={css['person']}>
+          {next.assignee !== null && <PersonMark id={next.assignee.id} name={next.assignee.username} />}
         </span>
       </a>
     </li>
   )
 }
 
-/** Shows that an item is overdue or done by a sign and a word, not by a colour alone. */
-function Mark({ mark, words }: Pick<DayItem, 'mark'> & { words: DayWords['day'] }) {
-  if (mark === 'due') return null
-  const isDone = mark === 'done'
+const kindInWords = ({ kind }: DayItem, words: DayWords['day']) =>
+  kind === 'arrival' ? words.arrivalOne : words.handOverOne
+
+/** Says how the visit stands, and that it is late where it is. */
+function stateInWords({ state, boxNumber, mark }: DayItem, { states, day }: DayWords): string {
+  const box = boxNumber === null ? null : fillText(day.box, { number: boxNumber })
+  return [mark === 'overdue' ? day.overdue : null, states[state], box].filter(Boolean).join(' · ')
+}
+
+type BarProps = Pick<DayRowProps, 'visit' | 'now' | 'timeZone' | 'bar'>
+
+/** The visit on the hours of the day; its times stand beside it in words. */
+function Bar({ visit, ...drawn }: BarProps) {
+  const { work, waits, now: here } = stretchesOf(visit, drawn)
   return (
-    <span className={look.inline({ gap: 1, align: 'center', tone: isDone ? 'success' : 'danger', weight: 600 })}>
-      <Icon shape={isDone ? successShape : warningShape} size={1} />
-      <span>{isDone ? words.done : words.overdue}</span>
-    </span>
+    <svg className={css['bar']} viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={css['work']} x={work.from} width={Math.max(1, work.to - work.from)} height="14" />
+      <rect className={css['waits']} x={waits.from} width={waits.to - waits.from} height="14" />
+      <rect className={css['here']} x={here} width="0.6" height="14" />
+    </svg>
   )
 }

@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
+
 import { formatTime } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useAfter } from '#web/lib/use-after.ts'
+import { useNow } from '#web/staff/shared/use-now.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -10,10 +13,11 @@ import type { DayPage as DayAnswer } from '#worker/contract/staff/visit/day.ts'
 
 import type { useDay } from './api.ts'
 import type { DayChoice } from './day-address.ts'
-import { DayItems } from './day-items.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
-import { byDay, dayInWords } from './day-words.ts'
+import { visitsOf } from './day-visits.ts'
+import { OneDay } from './one-day.tsx'
 import type { DayWords } from './texts.ts'
+import { Week } from './week.tsx'
 
 import css from './day-screen.module.css'
 
@@ -79,56 +83,23 @@ export function DayScreen({ choice, day, words, language, onChoice, onOpen }: Da
 type SectionsProps = Pick<DayScreenProps, 'day' | 'words' | 'language' | 'onOpen'> & { first: DayAnswer }
 
 function Sections({ first, day, words, language, onOpen }: SectionsProps) {
-  const { timeZone, overdue, span } = first
+  const { timeZone, overdue, span, date, today } = first
   const { day: text } = words
-  const row = { words, timeZone, onOpen }
-  const days = span === 'week' ? [...byDay(day.items, timeZone)] : []
+  const now = useNow(first.asOf, day.dataUpdatedAt)
+  const visits = useMemo(() => visitsOf(day.items), [day.items])
+  const earlier = useMemo(() => visitsOf(overdue).toReversed(), [overdue])
   return (
     <>
-      {overdue.length > 0 && (
-        <section className={look.stack({ gap: 2, bounded: true })}>
-          <h2 className={look.text({ size: 20 })}>{text.overdue}</h2>
-          <DayItems {...row} items={overdue} label={text.overdue} empty="" isMixed isOfOtherDays />
-          {first.hasMoreOverdue && <p className={look.muted()}>{text.moreOverdue}</p>}
-        </section>
+      {span === 'week' ? (
+        <Week {...{ today, words, timeZone, language, onOpen }} from={date} items={day.items} />
+      ) : (
+        <OneDay
+          {...{ visits, earlier, words, timeZone, now, onOpen }}
+          hasMoreEarlier={first.hasMoreOverdue}
+          isToday={date === today}
+        />
       )}
-      {span === 'day' && <OneDay {...row} day={day} />}
-      {span === 'week' && days.length === 0 && <p className={look.muted(16)}>{text.emptyDay}</p>}
-      {days.map(([date, items]) => (
-        <section key={date} className={look.stack({ gap: 2, bounded: true })}>
-          <h2 className={look.text({ size: 20 })}>{dayInWords(date, language)}</h2>
-          <DayItems {...row} items={items} label={dayInWords(date, language)} empty="" isMixed />
-        </section>
-      ))}
       <p className={look.muted()}>{fillText(text.asOf, { at: formatTime(Date.parse(first.asOf), timeZone) })}</p>
     </>
   )
-}
-
-type OneDayProps = Pick<DayScreenProps, 'day' | 'words' | 'onOpen'> & { timeZone: string }
-
-/** Shows who comes, and below what is handed over. */
-function OneDay({ day, words, ...row }: OneDayProps) {
-  const { day: text } = words
-  return (['arrival', 'hand_over'] as const).map((kind) => {
-    const items = day.items.filter((item) => item.kind === kind)
-    const done = items.filter(({ mark }) => mark === 'done').length
-    return (
-      <section key={kind} className={look.stack({ gap: 2, bounded: true })}>
-        <h2 className={look.text({ size: 20 })}>
-          <span>{text.kinds[kind]}</span>{' '}
-          {items.length > 0 && (
-            <span className={look.muted(16)}>{fillText(text.doneCount, { done, count: items.length })}</span>
-          )}
-        </h2>
-        <DayItems
-          {...row}
-          words={words}
-          items={items}
-          label={text.kinds[kind]}
-          empty={kind === 'arrival' ? text.emptyArrivals : text.emptyHandOvers}
-        />
-      </section>
-    )
-  })
 }

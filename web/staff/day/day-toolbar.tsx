@@ -1,4 +1,5 @@
 import { daySpans } from '#domain/process/day.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { addDays } from '#web/ui/calendar/iso-date.ts'
@@ -9,6 +10,7 @@ import * as look from '#web/ui/layout.ts'
 import type { DayPage } from '#worker/contract/staff/visit/day.ts'
 
 import type { DayChoice } from './day-address.ts'
+import { weekOf } from './day-visits.ts'
 import { dayInWords } from './day-words.ts'
 import type { DayWords } from './texts.ts'
 import { useDayKeys } from './use-day-keys.ts'
@@ -21,6 +23,13 @@ type DayToolbarProps = {
   words: DayWords['day']
   language: string
   onChoice: (choice: DayChoice) => void
+}
+
+type Titled = { date: string | undefined; isWeek: boolean; words: DayWords['day']; language: string }
+
+function titleOf({ date, isWeek, words, language }: Titled): string {
+  if (date === undefined) return words.today
+  return isWeek ? fillText(words.weekTitle, { week: weekOf(date) }) : dayInWords(date, language)
 }
 
 /** Which day or week is shown: by the arrows, by its date, or today's. */
@@ -37,7 +46,7 @@ export function DayToolbar({ choice, first, words, language, onChoice }: DayTool
   useDayKeys({ back, on, today })
   return (
     <header className={look.stack({ gap: 3, bounded: true })}>
-      <h1>{date === undefined ? words.today : dayInWords(date, language)}</h1>
+      <h1>{titleOf({ date, isWeek, words, language })}</h1>
       <div className={look.row({ gap: 2, across: 3, wrap: true, align: 'end' }, css['tools'])}>
         <div className={look.row({ gap: 1, align: 'center' })}>
           <IconButton label={`${back.label} (←)`} shape={chevronLeftShape} variant="outlined" onClick={back.run} />

@@ -7,6 +7,12 @@ export function dayInWords(date: string, language: string): string {
   return `${name} ${displayDate(date)}`
 }
 
+/** A day of a week: "ma 23.11." */
+export function dayInShort(date: string, language: string): string {
+  const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(utcDate(date))
+  return `${name} ${displayDate(date).replace(/\d{4}$/, '')}`
+}
+
 /** The same things by the day that they fall on in a zone (YYYY-MM-DD), in their order. */
 export function byDay(items: readonly DayItem[], timeZone: string): Map<string, DayItem[]> {
   const dates = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })

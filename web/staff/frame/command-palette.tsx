@@ -1,7 +1,14 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useCallback, useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
 
 import { foldedWord } from '#domain/text/folding.ts'
+import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { useKnownCommands, type StaffCommand } from '#web/staff/shared/commands.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -20,6 +27,31 @@ function matchingCommands(commands: readonly StaffCommand[], typed: string): rea
     const words = label.split(/[\s:]+/).map(foldedWord)
     return wanted.every((start) => words.some((word) => word.startsWith(start)))
   })
+}
+
+const PalettePlaces = lazyWithTexts(async () => (await import('./palette-places.tsx')).PalettePlaces, settingsTexts)
+
+/** The fewest letters that tell a visit apart, and the most visits that are shown. */
+const fewestLetters = 3
+const mostVisits = 6
+
+/** Visits of what was typed: by plate, name, phone number or work number. */
+function useVisits(typed: string): readonly StaffCommand[] {
+  const navigate = useNavigate()
+  const q = useDeferredValue(typed.trim())
+  const isAsked = useScope('process.see') !== 'none' && q.length >= fewestLetters
+  const { data } = useQuery({
+    queryKey: ['staff', 'palette', q],
+    queryFn: ({ signal }) => staffCall('GET /api/staff/process', { query: { q, limit: mostVisits }, signal }),
+    enabled: isAsked,
+    staleTime: 30_000,
+  })
+  if (!isAsked || data === undefined) return []
+  return data.items.map(({ id, licenseNumber, customerName, vehicle, externalWorkOrderId }) => ({
+    id: `visit-${id}`,
+    label: [licenseNumber, customerName, vehicle, externalWorkOrderId].filter(Boolean).join(' · ') || id,
+    run: () => void navigate(staffPaths.process(id)),
+  }))
 }
 
 type CommandPaletteProps = { open: boolean; onClose: () => void }
@@ -55,7 +87,9 @@ function CommandSearch({ onRun }: { onRun: (command: StaffCommand) => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const found = matchingCommands(useKnownCommands(), typed)
+  const visits = useVisits(typed)
+  const found = [...matchingCommands(useKnownCommands(), typed), ...visits]
+  const goTo = useCallback((page: string) => text('goTo', { page }), [text])
   const current = found[Math.min(at, found.length - 1)]
   function press(event: KeyboardEvent) {
     const target = menuTarget(event.key, at, found.length)
@@ -66,6 +100,9 @@ function CommandSearch({ onRun }: { onRun: (command: StaffCommand) => void }) {
   }
   return (
     <>
+      <Suspense>
+        <PalettePlaces goTo={goTo} />
+      </Suspense>
       <TextField
         label={text('commandPlaceholder')}
         data-autofocus

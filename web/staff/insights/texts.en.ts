@@ -48,7 +48,7 @@ export const texts: SameTexts<typeof fi> = {
   about_alone: 'Ended visits in which staff did nothing after creating them.',
   about_approvalWait: 'From the first link to the first approval.',
   about_paymentWait: 'From the first payment request to the payment.',
-  about_deeds: 'Approvals, keys at a box and payments. Opening hours: weekdays 8 to 17.',
+  about_deeds: 'Approvals, keys at a box and payments. Opening hours are the workshop’s own.',
   about_money: 'With VAT, by the date the money moved.',
   about_services: 'Approved extra services, without VAT. A cancelled visit is subtracted on the date of cancellation.',
   about_boxes: 'Counted every 15 minutes: share of boxes in use that are taken, and hours with no free box.',

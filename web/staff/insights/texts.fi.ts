@@ -44,7 +44,7 @@ export const texts = {
   about_alone: 'Päättyneet käynnit, joissa henkilökunta ei tehnyt mitään luomisen jälkeen.',
   about_approvalWait: 'Ensimmäisestä linkistä ensimmäiseen hyväksyntään.',
   about_paymentWait: 'Ensimmäisestä maksupyynnöstä maksuun.',
-  about_deeds: 'Hyväksynnät, avaimet lokerolla ja maksut. Aukioloaika on arkisin kello 8–17.',
+  about_deeds: 'Hyväksynnät, avaimet lokerolla ja maksut. Aukioloajat ovat toimipisteen omat.',
   about_money: 'Verollisina, niinä päivinä kun raha liikkui.',
   about_services: 'Hyväksytyt lisäpalvelut verottomina. Peruttu käynti vähentää ne perumispäivänä.',
   about_boxes:

@@ -48,7 +48,7 @@ export const texts: SameTexts<typeof fi> = {
   about_alone: 'Avslutade besök där personalen inte gjorde något efter att besöket skapades.',
   about_approvalWait: 'Från den första länken till det första godkännandet.',
   about_paymentWait: 'Från den första begäran om betalning till betalningen.',
-  about_deeds: 'Godkännanden, nycklar vid facken och betalningar. Öppet är vardagar kl. 8–17.',
+  about_deeds: 'Godkännanden, nycklar vid facken och betalningar. Öppettiderna är verkstadens egna.',
   about_money: 'Med moms, de dagar då pengarna rörde sig.',
   about_services: 'Godkända tilläggstjänster utan moms. Ett avbokat besök dras av den dag det avbokas.',
   about_boxes: 'Räknas varje kvart: andelen upptagna av de fack som är i bruk, och timmar utan ett enda ledigt.',

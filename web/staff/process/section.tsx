@@ -12,15 +12,18 @@ export function Section({ title, aside, children }: SectionProps) {
   const id = useId()
   return (
     <section
-      className={look.stack({
-        gap: 3,
-        bounded: true,
-        top: true,
-        size: 16,
-        framed: true,
-        surface: true,
-        pad: 5,
-      })}
+      className={look.stack(
+        {
+          gap: 3,
+          bounded: true,
+          top: true,
+          size: 16,
+          framed: true,
+          surface: true,
+          pad: 4,
+        },
+        css['root'],
+      )}
       aria-labelledby={id}
     >
       <div className={look.row({ gap: 3, align: 'center', justify: 'between' }, css['head'])}>

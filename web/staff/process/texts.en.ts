@@ -92,7 +92,7 @@ const process = {
   updateFailed: 'Updating failed',
   invalidContact: 'The customer’s details are incomplete',
   versionConflict: 'The work number already has an unfinished visit',
-  noRoomLeft: 'No box is free',
+  noRoomLeft: 'No box is free. Free one on the Lockers page, or agree to hand over at the desk.',
   changedTitle: 'The visit has changed',
   changedText: 'Nothing was saved. Check what happened, then continue.',
   changedState: 'The state is now {state}.',

@@ -90,7 +90,7 @@ const process = {
   updateFailed: 'Päivitys epäonnistui',
   invalidContact: 'Asiakkaan tiedot ovat puutteelliset',
   versionConflict: 'Työnumerolle löytyi keskeneräinen prosessi',
-  noRoomLeft: 'Vapaata lokeroa ei ole',
+  noRoomLeft: 'Vapaata lokeroa ei ole. Vapauta lokero Lokerot-sivulla, tai sovi luovutus tiskille.',
   changedTitle: 'Käynti muuttui sillä välin',
   changedText: 'Mitään ei tallennettu. Katso, mitä tapahtui, ja jatka sitten.',
   changedState: 'Tila on nyt {state}.',

@@ -44,7 +44,8 @@ function byNeed(entries: readonly SettingsOverviewEntry[]): readonly SettingsOve
 
 function summary(entries: readonly SettingsOverviewEntry[], text: SettingsText): string {
   const needy = entries.filter(({ state }) => state === 'attention').length
-  return needy === 0 ? text('overviewAllWell') : text('overviewNeeds', { count: String(needy) })
+  if (needy === 0) return text('overviewAllWell')
+  return needy === 1 ? text('overviewNeedsOne') : text('overviewNeeds', { count: String(needy) })
 }
 
 type OverviewRowProps = { section: SettingsSectionEntry; entry: SettingsOverviewEntry }

@@ -28,6 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   overview: 'Overview',
   overviewLead: 'What is set up for the workshop, and what is missing.',
   overviewAllWell: 'Nothing is missing.',
+  overviewNeedsOne: 'One section needs attention.',
   overviewNeeds: '{count} sections need attention.',
   overviewSet: 'The basics are filled in.',
   overviewHours: 'The opening hours are filled in.',

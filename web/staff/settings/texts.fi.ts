@@ -26,6 +26,7 @@ export const texts = {
   overview: 'Yleiskuva',
   overviewLead: 'Mitä toimipisteestä on asetettu ja mitä puuttuu.',
   overviewAllWell: 'Mitään ei puutu.',
+  overviewNeedsOne: 'Yksi kohta tarvitsee huomiota.',
   overviewNeeds: 'Huomiota tarvitsee {count} kohtaa.',
   overviewSet: 'Perustiedot on täytetty.',
   overviewHours: 'Aukioloajat on asetettu.',

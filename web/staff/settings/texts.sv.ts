@@ -28,6 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   overview: 'Översikt',
   overviewLead: 'Vad som är inställt för verkstaden och vad som saknas.',
   overviewAllWell: 'Ingenting saknas.',
+  overviewNeedsOne: 'En punkt behöver ses över.',
   overviewNeeds: '{count} punkter behöver ses över.',
   overviewSet: 'Grunduppgifterna är ifyllda.',
   overviewHours: 'Öppettiderna är ifyllda.',

@@ -49,6 +49,15 @@ export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onGroup
       {isAbove && !isSelf && <Notice>{text('userAbove')}</Notice>}
       {user.disabled && <DisabledNotice user={user} onUser={onUser} mayLetIn={!isAbove} />}
       <TextField label={text('username')} value={user.username} disabled />
+      <TextField
+        label={text('personName')}
+        hint={text('personNameHint')}
+        autoComplete="off"
+        maxLength={100}
+        disabled={isAbove}
+        value={draft.name}
+        onValueChange={(name) => set('name', name)}
+      />
       <RoleCheckboxes held={draft.roles} disabled={isAbove} onChange={(roles) => set('roles', roles)} />
       {user.accounts.length > 0 && (
         <RadioGroup
@@ -129,6 +138,7 @@ function useFollowedDraft(user: User) {
     const isKept = user.accounts.some(({ id }) => id === draft.defaultAccountId)
     const isMoved = defaultAccountOf(followed) !== defaultAccountOf(user)
     if (!isKept || isMoved) set('defaultAccountId', defaultAccountOf(user))
+    if (draft.name === followed.name) set('name', user.name)
   }
   return { draft, set }
 }

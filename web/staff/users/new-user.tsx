@@ -51,6 +51,14 @@ export function NewUser({ onDone, onCancel }: NewUserProps) {
         maxLength={100}
         {...field('username', text)}
       />
+      <TextField
+        label={text('personName')}
+        hint={text('personNameHint')}
+        autoComplete="off"
+        maxLength={100}
+        value={draft.name}
+        onValueChange={(name) => set('name', name)}
+      />
       <RadioGroup
         legend={text('newUserWay')}
         options={[

@@ -22,6 +22,9 @@ export const texts: SameTexts<typeof fi> = {
   userYou: 'you',
   accountCount: '{count} workshops',
 
+  personName: 'Name',
+  personNameHint:
+    'Colleagues see it, and it stands in the invitation: Kaisa Lehto. Without one they see the user name.',
   usernameHint: 'At least 3 characters: letters, digits and . _ @ + -',
   usernameInvalid: 'The name is too short, or contains characters that are not allowed.',
   usernameTaken: 'The name is taken. Choose another.',

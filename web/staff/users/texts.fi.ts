@@ -18,6 +18,8 @@ export const texts = {
   userYou: 'sinä',
   accountCount: '{count} toimipistettä',
 
+  personName: 'Nimi',
+  personNameHint: 'Näkyy työtovereille ja kutsussa, esimerkiksi Kaisa Lehto. Ilman nimeä näkyy käyttäjätunnus.',
   usernameHint: 'Vähintään 3 merkkiä: kirjaimia, numeroita ja merkkejä . _ @ + -',
   usernameInvalid: 'Tunnus on liian lyhyt, tai siinä on merkkejä, joita ei voi käyttää.',
   usernameTaken: 'Tunnus on jo käytössä. Valitse toinen.',

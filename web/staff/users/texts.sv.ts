@@ -22,6 +22,8 @@ export const texts: SameTexts<typeof fi> = {
   userYou: 'du',
   accountCount: '{count} verksamhetsställen',
 
+  personName: 'Namn',
+  personNameHint: 'Syns för kollegor och i inbjudan, till exempel Kaisa Lehto. Utan namn syns användarnamnet.',
   usernameHint: 'Minst 3 tecken: bokstäver, siffror och tecknen . _ @ + -',
   usernameInvalid: 'Användarnamnet är för kort eller innehåller tecken som inte kan användas.',
   usernameTaken: 'Användarnamnet är upptaget. Välj ett annat.',

@@ -45,8 +45,9 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
     <tr className={cx(table['row'], css['row'])} data-disabled={user.disabled || undefined}>
       <th scope="row">
         <button type="button" className={table['open']} aria-haspopup="dialog" onClick={onOpen}>
-          {user.username}
+          {user.name || user.username}
         </button>
+        {user.name !== '' && <span className={look.muted()}>{` ${user.username}`}</span>}
         {isSelf && <span className={look.muted()}>{` (${text('userYou')})`}</span>}
       </th>
       <td>

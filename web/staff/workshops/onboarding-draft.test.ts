@@ -61,6 +61,7 @@ describe('the form', () => {
       timeZone: 'Europe/Stockholm',
       smsSender: 'Muu',
       vatBasisPoints: 2400,
+      isLive: true,
       closed: null,
       version: 1,
     }

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { changeAccount } from '#web/staff/shared/change-account.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -78,13 +80,19 @@ type GroupsProps = Workshops & { isOperator: boolean; onOpen: (dialog: Opened) =
 
 function Groups({ groups, workshops, isOperator, onOpen }: GroupsProps) {
   const { text } = useText(workshopsTexts)
+  const user = useStaffUser()
+  const go = useMutation({ mutationFn: (workshop: Workshop) => changeAccount(user, workshop) })
   const loose = workshops.filter(({ groupId }) => groupId === null)
   if (groups.length === 0 && loose.length === 0) {
     return <p role="status">{text(isOperator ? 'workshopsNoGroups' : 'workshopsNoGroup')}</p>
   }
-  const close = (workshop: Workshop) => onOpen({ what: 'closing', workshop })
+  const ways = {
+    onGo: (workshop: Workshop) => go.mutate(workshop),
+    onEnd: (workshop: Workshop) => onOpen({ what: 'closing', workshop }),
+  }
   return (
     <>
+      {go.isError && <Notice tone="error">{text('openedGoFailed')}</Notice>}
       {groups.map((group) => (
         <section key={group.id} className={look.stack({ gap: 3, bounded: true })} aria-labelledby={`group-${group.id}`}>
           <div className={look.row({ gap: 3, wrap: true, align: 'center', justify: 'between' })}>
@@ -102,14 +110,14 @@ function Groups({ groups, workshops, isOperator, onOpen }: GroupsProps) {
           <WorkshopTable
             title={group.name}
             workshops={workshops.filter(({ groupId }) => groupId === group.id)}
-            onOpen={close}
+            {...ways}
           />
         </section>
       ))}
       {loose.length > 0 && (
         <section className={look.stack({ gap: 3, bounded: true })} aria-labelledby="group-none">
           <h2 id="group-none">{text('workshopsLoose')}</h2>
-          <WorkshopTable title={text('workshopsLoose')} workshops={loose} onOpen={close} />
+          <WorkshopTable title={text('workshopsLoose')} workshops={loose} {...ways} />
         </section>
       )}
     </>

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 import { errorShape } from '#web/ui/icon/icon-shapes.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { cx } from '#web/ui/page/cx.ts'
 import { VisuallyHidden } from '#web/ui/page/visually-hidden.tsx'
 
 import field from './field.module.css'
@@ -13,11 +14,16 @@ export type FieldsetProps = {
   legendHidden?: boolean | undefined
   hint?: string | undefined
   error?: string | undefined
+  /** The rows lie on one card, with lines between them. */
+  joined?: boolean | undefined
+  /** The rows are parts of one switch, beside each other while there is room. */
+  segmented?: boolean | undefined
   children: ReactNode
 }
 
 /** A group of rows that belong together, named by its legend. */
-export function Fieldset({ legend, legendHidden = false, hint, error, children }: FieldsetProps) {
+export function Fieldset(props: FieldsetProps) {
+  const { legend, legendHidden = false, hint, error, joined = false, segmented = false, children } = props
   const id = useId()
   const description = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -30,7 +36,7 @@ export function Fieldset({ legend, legendHidden = false, hint, error, children }
           {hint}
         </p>
       )}
-      <div className={css['rows']}>{children}</div>
+      <div className={cx(css['rows'], joined && css['joined'], segmented && css['segmented'])}>{children}</div>
       {error && (
         <p className={field['error']} id={`${id}-error`}>
           <Icon shape={errorShape} />

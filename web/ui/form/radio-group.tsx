@@ -24,12 +24,20 @@ export type RadioGroupProps<Value extends string> = {
   name?: string | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
+  /** Beside each other, as the parts of one switch. */
+  segmented?: boolean | undefined
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const id = useId()
   return (
-    <Fieldset legend={props.legend} legendHidden={props.legendHidden} hint={props.hint} error={props.error}>
+    <Fieldset
+      legend={props.legend}
+      legendHidden={props.legendHidden}
+      hint={props.hint}
+      error={props.error}
+      segmented={props.segmented}
+    >
       {props.options.map((option, index) => {
         const optionId = `${id}-${index}`
         const described = [option.description && `${optionId}-description`, option.price && `${optionId}-price`]

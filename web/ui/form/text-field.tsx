@@ -13,8 +13,8 @@ export type TextFieldProps = FieldTexts &
     suffix?: string | undefined
     /** A small button at the end of the field, such as the one that opens a calendar. */
     trailing?: ReactNode
-    /** Large and spaced, for a code or a licence plate that is typed letter by letter. */
-    emphasis?: 'code' | undefined
+    /** Large and spaced, for a code that is typed letter by letter; or drawn as a licence plate, whose band is the prefix. */
+    emphasis?: 'code' | 'plate' | undefined
     onValueChange?: ((value: string) => void) | undefined
   }
 
@@ -58,7 +58,7 @@ export function TextField(props: TextFieldProps) {
       {(attributes) => (
         <div className={css['frame']}>
           {prefix && (
-            <span className={css['prefix']} aria-hidden="true">
+            <span className={cx(css['prefix'], emphasis === 'plate' && css['band'])} aria-hidden="true">
               {prefix}
             </span>
           )}

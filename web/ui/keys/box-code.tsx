@@ -19,7 +19,7 @@ export function BoxCode({ code, label, labelHidden = false }: BoxCodeProps) {
   return (
     <p className="stack gap-1 items-center lines-center anchor">
       {!labelHidden && (
-        <span className="tone-soft size-16" aria-hidden="true">
+        <span className="size-16" aria-hidden="true">
           {label}
         </span>
       )}

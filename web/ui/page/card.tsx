@@ -13,13 +13,16 @@ export type CardProps = {
   headingLevel?: 2 | 3 | undefined
   /** Without padding, for content that brings its own, such as a table. */
   flush?: boolean | undefined
+  /** No surface: what stands at the end of a page, after what the person came for. */
+  quiet?: boolean | undefined
 }
 
 /** A surface of its own; a named region when it has a title. */
-export function Card({ children, title, aside, headingLevel = 2, flush = false }: CardProps) {
+export function Card({ children, title, aside, headingLevel = 2, flush = false, quiet = false }: CardProps) {
   const id = useId()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
-  const own = cx('stack bounded gap-4 top shrinks framed surface pad-5', css['root'], flush && css['flush'])
+  const look = quiet ? css['quiet'] : cx('framed surface pad-5', css['root'], flush && css['flush'])
+  const own = cx('stack bounded gap-4 top shrinks', look)
   if (title === undefined) return <div className={own}>{children}</div>
   return (
     <section className={own} aria-labelledby={id}>

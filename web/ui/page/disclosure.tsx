@@ -9,6 +9,8 @@ import css from './disclosure.module.css'
 
 export type DisclosureProps = {
   summary: string
+  /** A figure at the end of the line, such as what is folded comes to. */
+  aside?: string | undefined
   /** True where it is open before anyone has touched it. */
   openAtFirst?: boolean | undefined
   /** Told when it is unfolded. */
@@ -17,11 +19,12 @@ export type DisclosureProps = {
 }
 
 /** Something to read that can be folded away. */
-export function Disclosure({ summary, openAtFirst = false, onOpen, children }: DisclosureProps) {
+export function Disclosure({ summary, aside, openAtFirst = false, onOpen, children }: DisclosureProps) {
   return (
     <details className={css['root']} open={openAtFirst} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary className={cx('row gap-3 align-center justify-between size-16 weight-600', css['summary'])}>
-        <span>{summary}</span>
+        <span className="grows">{summary}</span>
+        {aside !== undefined && <span className="nowrap">{aside}</span>}
         <span className={cx('rigid tone-soft', css['chevron'])}>
           <Icon shape={chevronDownShape} />
         </span>

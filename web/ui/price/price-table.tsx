@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { formatEuro } from '#domain/text/format.ts'
-import { unbroken } from '#web/lib/unbroken.ts'
 import { VisuallyHidden } from '#web/ui/page/visually-hidden.tsx'
+import { Words } from '#web/ui/page/words.tsx'
 
 import css from './price-table.module.css'
 
@@ -50,7 +50,7 @@ export function PriceTable({ caption, rowHeading, priceHeading, rows, sums = [],
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row" className={css['label']}>
-              <span>{typeof row.label === 'string' ? unbroken(row.label) : row.label}</span>
+              <span>{typeof row.label === 'string' ? <Words>{row.label}</Words> : row.label}</span>
               {row.detail && <span className={css['detail']}>{row.detail}</span>}
             </th>
             {priced && <td className={css['price']}>{row.euros === null ? '' : formatEuro(row.euros)}</td>}
@@ -71,7 +71,9 @@ export function PriceTable({ caption, rowHeading, priceHeading, rows, sums = [],
             <th scope="row" className={css['label']}>
               {total.label}
             </th>
-            <td className={css['price']}>{formatEuro(total.euros)}</td>
+            <td className={css['price']}>
+              <span>{formatEuro(total.euros)}</span>
+            </td>
           </tr>
         </tfoot>
       )}

@@ -13,10 +13,10 @@ export type StepIndicatorProps = {
 
 export type StepState = 'done' | 'active' | 'upcoming'
 
-/** Circles filled up to the active step. */
+/** Circles filled up to the active step, and its name. */
 export function StepIndicator({ label, steps, activeIndex, stepText }: StepIndicatorProps) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="stack gap-2">
       <ol className={css['list']}>
         {steps.map((step, index) => {
           const state = stateOf(index, activeIndex)
@@ -35,6 +35,9 @@ export function StepIndicator({ label, steps, activeIndex, stepText }: StepIndic
           )
         })}
       </ol>
+      <p className="tone-soft size-14" aria-hidden="true">
+        {`${activeIndex + 1}/${steps.length} · ${steps[activeIndex]?.label ?? ''}`}
+      </p>
     </nav>
   )
 }

@@ -80,6 +80,8 @@ export type Workshop = {
   timeZone: string
   smsSender: string
   vatBasisPoints: number
+  /** Customers come to it: it has gone live. */
+  isLive: boolean
   /** Null while it is open. */
   closed: { at: string; reason: string } | null
   version: number

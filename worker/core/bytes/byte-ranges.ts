@@ -14,7 +14,7 @@ export function mergedRanges(ranges: readonly ByteRange[]): ByteRange[] {
   return merged
 }
 
-/** Returns what of a place lies in none of the ranges. */
+/** Returns the parts of a place that lie in none of the ranges. */
 export function gapsIn(place: ByteRange, ranges: readonly ByteRange[]): ByteRange[] {
   const gaps: ByteRange[] = []
   let at = place.start

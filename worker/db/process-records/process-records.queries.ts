@@ -52,7 +52,7 @@ export function refundRowsOf(db: Db, processId: string | SQL) {
       unknownSince: r.unknownSince,
       unknownReason: r.unknownReason,
       nextAskAt: r.nextAskAt,
-      requestedBy: orNull(u.username),
+      requestedBy: orNull(u.shownName),
       createdAt: r.createdAt,
       refundTime: r.refundTime,
     },

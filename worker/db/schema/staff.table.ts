@@ -15,6 +15,10 @@ export const users = sqliteTable(
     username: text('username').notNull(),
     /** The name as one word to compare (`foldedWord` of the domain), which lists of users are searched by; triggers keep it. */
     usernameFolded: text('username_folded').notNull().default(''),
+    /** The name that people call them by; empty where nobody said. */
+    name: text('name').notNull().default(''),
+    /** The name that traces say: theirs, else their user name. */
+    shownName: text('shown_name').generatedAlwaysAs(sql`iif(name = '', username, name)`, { mode: 'virtual' }),
     passwordHash: text('password_hash').notNull(),
     /** The address for account e-mails. Not unique: it would tell one workshop of the users of another. */
     email: text('email'),

@@ -134,7 +134,7 @@ export function trailPage(db: Db, input: TrailInput) {
       createdAt: a.createdAt,
       actorKind: a.actorKind,
       actorId: a.actorId,
-      actorName: sql<string | null>`case when a.actor_kind = 'staff' then u.username end`,
+      actorName: sql<string | null>`case when a.actor_kind = 'staff' then u.shown_name end`,
       action: a.action,
       subject: a.subject,
       detail: a.detail,

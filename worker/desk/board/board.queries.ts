@@ -47,6 +47,10 @@ const itemColumns = {
   >`coalesce(nullif(c.name, ''), nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))`,
   externalWorkOrderId: w.externalWorkOrderId,
   reservationStart: w.reservationStart,
+  reservationEnd: w.reservationEnd,
+  readyAt: p.readyAt,
+  openingHours: a.openingHours,
+  timeZone: a.timeZone,
   boxNumber: orNull(b.number),
   messageStatus: sql<string | null>`(
     select m.status from ${messages} m where m.process_id = p.id and not ${isAsideKind(sql`m.kind`)}
@@ -54,7 +58,7 @@ const itemColumns = {
   asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
   owedCents: sql<number | null>`iif(p.owed_turn is null, null, p.owed_cents - p.owed_returned_cents)`,
   assigneeId: orNull(u.id),
-  assigneeName: orNull(u.username),
+  assigneeName: orNull(u.shownName),
   unansweredSince: p.unansweredSince,
   keyMissingAt: p.keyMissingAt,
   boxForced: sql`coalesce(p.key_missing_at = p.box_forced_at, 0)`.mapWith(Boolean),

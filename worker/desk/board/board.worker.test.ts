@@ -12,7 +12,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import type { BoardChanges } from '#worker/contract/staff/visit/board.ts'
+import type { BoardChanges, BoardPage } from '#worker/contract/staff/visit/board.ts'
 
 const minute = 60_000
 let app: TestApp
@@ -53,7 +53,8 @@ describe('the first page', () => {
           processType: 'DELIVERY',
           turn: 'staff',
           waitingSince: new Date(testNow - 31 * minute).toISOString(),
-          urgency: 'amber',
+          soonAt: null,
+          lateAt: null,
           dueAt: null,
           licenseNumber: 'ABC-1',
           vehicle: 'Volvo V60',
@@ -107,6 +108,24 @@ describe('the first page', () => {
        values ('msg_1', 'prc_1', 'a', 'LINK', 'SMS', '+358', 'fi-FI', 'UNKNOWN', 1)`,
     ).run()
     expect((await board.page()).items[0]).toMatchObject({ messageFailed: true, turn: 'staff' })
+  })
+
+  it('has money to be given back wait for who may give it, and for nobody else', async () => {
+    const give = `update processes set waiting_since = ?, refund_by_hand = 1 where id = 'prc_1'`
+    await seedProcess({ number: 1, state: 'REFUND_REQUESTED' })
+    await env.DB.prepare(give)
+      .bind(testNow - 100 * minute)
+      .run()
+    await seedProcess({ number: 2, state: 'NO_ROOM_LEFT' })
+    await seedProcess({ number: 3, state: 'LINK_SENT' })
+    const told = ({ items, staffTurnCount }: BoardPage) => [
+      staffTurnCount,
+      ...items.map(({ id, turn, needsMe }) => `${id} ${turn} ${needsMe}`),
+    ]
+    expect(told(await board.page())).toEqual([1, 'prc_2 staff true', 'prc_1 staff false', 'prc_3 customer false'])
+    const admin = await seedStaff({ id: 'usr_giver', username: 'giver', roles: ['admin'] })
+    const whole = await jsonOf<BoardPage>(await app.request('/api/staff/process?view=now', { token: admin.token }))
+    expect(told(whole)).toEqual([2, 'prc_1 staff true', 'prc_2 staff true', 'prc_3 customer false'])
   })
 
   it('counts what waits for staff up to one more than a hundred', async () => {

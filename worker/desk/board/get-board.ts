@@ -3,12 +3,15 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { parseProcessCode } from '#domain/access/codes.ts'
+import { widestScope } from '#domain/access/permissions.ts'
 import { centsToEuros } from '#domain/money/pricing.ts'
 import { archivedMax } from '#domain/process/board-views.ts'
+import { latenessOf } from '#domain/process/lateness.ts'
 import { awaitsKeysBack } from '#domain/process/staff-events.ts'
-import { urgencyOf } from '#domain/process/urgency.ts'
+import { isMoneyToGiveBack } from '#domain/process/whose-turn.ts'
 import { phoneTerm, queryPlate, queryTerms } from '#domain/search-terms.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import { openedOf } from '#domain/time/opening-hours.ts'
 import type { Assignee } from '#worker/contract/staff/visit/assignee.ts'
 import type { BoardChanges, BoardItem, BoardPage, BoardQueryInput } from '#worker/contract/staff/visit/board.ts'
 import { readTogether } from '#worker/db/db.ts'
@@ -28,7 +31,7 @@ import { callCount, callPage, isToCall, type CallRow } from './call-list.queries
 import { changesAfter, type ChangesAfter } from './changes-since.ts'
 import { hitCursor, placeCursor, readChange, readHit, readPlace } from './cursor.ts'
 import { daysOf } from './days.ts'
-import { lanesOf } from './lanes.ts'
+import { forThisUser, lanesOf } from './lanes.ts'
 import { toCall } from './to-call.ts'
 import { trialsPage } from './trials.queries.ts'
 import { unansweredPage } from './unanswered.queries.ts'
@@ -57,8 +60,7 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
   const limit = query.limit + 1
   const after = readPlace(query.cursor)
   const { days, assignedTo } = narrowedBy(call, query)
-  const lanes = lanesOf({ ...query, assignedTo }, tenant.types, after)
-  const forStaff = lanesOf({ view: 'now', turn: 'staff' }, tenant.types, null)
+  const { lanes, forStaff } = lanesFor(call, { ...query, assignedTo }, tenant.types, after)
   const now = clock.now()
   const narrowed = { tenant, query, days, assignedTo, limit, after }
   const page = () => {
@@ -91,7 +93,23 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
   })
 }
 
-/** Returns the part of the query that is about days and people. */
+type LanesQuery = BoardQueryInput & { assignedTo: string | null }
+
+/** The lanes that are listed, and those of what waits for this user. */
+function lanesFor(
+  { staff }: BoardCall,
+  query: LanesQuery,
+  types: Tenant['types'],
+  after: ReturnType<typeof readPlace>,
+) {
+  const givesBack = widestScope(staff.roles, 'payment.refund') !== 'none'
+  return {
+    lanes: lanesOf({ ...query, givesBack }, types, after),
+    forStaff: forThisUser(lanesOf({ view: 'now', turn: 'staff', givesBack }, types, null)),
+  }
+}
+
+/** Returns what of the query is about days and people. */
 function narrowedBy({ staff }: BoardCall, query: BoardQueryInput) {
   return {
     days: daysOf(query, staff.workplace.timeZone),
@@ -174,7 +192,7 @@ function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: B
   const shown = found.rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map((row) => toItem(staff, row, now)),
+    items: shown.map((row) => toItem(staff, row)),
     archived: (found.archived ?? []).map(({ endedAt, ...row }) => ({ ...row, endedAt: toIso(endedAt) })),
     nextCursor: last === undefined || found.rows.length <= limit ? null : found.cursorOf(last),
     staffTurnCount: found.staffTurnCount ?? null,
@@ -191,10 +209,16 @@ export function assigneeOf({
   return assigneeId === null || assigneeName === null ? null : { id: assigneeId, username: assigneeName }
 }
 
+function openedHours({ openingHours, timeZone }: Pick<ItemRow, 'openingHours' | 'timeZone'>) {
+  return openedOf({ hours: openingHours, timeZone })
+}
+
 const failures: ReadonlySet<string | null> = new Set(['FAILED', 'UNKNOWN'])
 
-function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
+function toItem(staff: Staff, row: FoundRow): BoardItem {
   const { turn, waitingSince, dueAt } = row
+  const isMoney = isMoneyToGiveBack({ state: row.state, owed: row.owedCents })
+  const lateness = latenessOf({ ...row, keyMissing: row.keyMissingAt !== null, opened: openedHours(row) })
   return {
     id: row.id,
     version: row.version,
@@ -202,7 +226,8 @@ function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
     processType: row.processType,
     turn,
     waitingSince: toIso(waitingSince),
-    urgency: urgencyOf({ turn, waitingSince, dueAt, now }),
+    soonAt: toIsoOrNull(lateness.soonAt),
+    lateAt: toIsoOrNull(lateness.lateAt),
     dueAt: toIsoOrNull(dueAt),
     licenseNumber: row.licenseNumber,
     vehicle: [row.make, row.model].filter((word) => word !== null).join(' ') || null,
@@ -221,6 +246,6 @@ function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
     call: isToCall(row) ? toCall(staff, row) : null,
     accountId: row.accountId,
     accountName: row.accountName,
-    needsMe: turn === 'staff' && reaches(staff, row.owedCents === null ? 'process.act' : 'payment.refund', row),
+    needsMe: turn === 'staff' && reaches(staff, isMoney ? 'payment.refund' : 'process.act', row),
   }
 }

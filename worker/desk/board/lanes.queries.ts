@@ -1,9 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Tenant } from '#core/tenant.ts'
+import { givingBack } from '#domain/process/whose-turn.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import type { Lane, Lanes } from './lanes.ts'
+
+/** True in SQL for a process that waits for money to be given back (`isMoneyToGiveBack` of the domain). */
+export function isGivenBack(process: SQL): SQL {
+  return sql`(${process}.owed_turn is not null or ${process}.state in (${sql.join(
+    givingBack.map((state) => sql`${state}`),
+    sql`, `,
+  )}))`
+}
 
 type Kind = 'byTurn' | 'over'
 
@@ -12,6 +21,7 @@ function inLane({ isNewestFirst, narrowed, assignedTo }: Lanes, tenant: Tenant, 
   const { state, types } = narrowed
   const ofTurn = [
     sql`q.turn = lane.turn`,
+    sql`(lane.is_money is null or lane.is_money = ${isGivenBack(sql`q`)})`,
     ...(state === null ? [] : [sql`q.state = ${state}`]),
     ...(types === null ? [] : [sql`q.process_type in (select value from json_each(${JSON.stringify(types)}))`]),
   ]
@@ -32,7 +42,8 @@ function inLane({ isNewestFirst, narrowed, assignedTo }: Lanes, tenant: Tenant, 
 
 function laneRows(lanes: readonly Lane[]): SQL {
   return sql`(select value ->> 'rank' as rank, value ->> 'turn' as turn, value ->> 'state' as state,
-    value ->> 'type' as type, value ->> 'since' as since, value ->> 'id' as id from json_each(${JSON.stringify(lanes)}))`
+    value ->> 'type' as type, value ->> 'since' as since,
+    value ->> 'id' as id, value ->> 'isMoney' as is_money from json_each(${JSON.stringify(lanes)}))`
 }
 
 export const orderOf = ({ isNewestFirst }: Lanes) => (isNewestFirst ? sql`desc` : sql`asc`)

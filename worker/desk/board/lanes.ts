@@ -17,6 +17,8 @@ export type Lane = {
   type: ProcessType | null
   since: number
   id: string
+  /** Only what has to be given back, or only the rest; null for both. */
+  isMoney: boolean | null
 }
 
 /**
@@ -33,7 +35,11 @@ export type Lanes = {
   assignedTo: string | null
 }
 
-type Filter = Pick<BoardQueryInput, 'view' | 'state' | 'processType' | 'turn'> & { assignedTo?: string | null }
+type Filter = Pick<BoardQueryInput, 'view' | 'state' | 'processType' | 'turn'> & {
+  assignedTo?: string | null
+  /** This user gives money back: it waits for them, and not for others of staff. */
+  givesBack: boolean
+}
 
 /** Turns of each view: in `now` those of staff come first. */
 const viewTurns: Readonly<Record<BoardView, readonly Turn[]>> = {
@@ -57,9 +63,11 @@ export function lanesOf(filter: Filter, types: readonly ProcessType[] | null, af
   const byTurn = turnsWanted
     .filter((turn) => !hasOver || turn !== 'nobody')
     .flatMap((turn) => {
-      const rank = hasRanks && turn !== 'staff' ? 1 : 0
-      const start = startOf({ rank, isNewestFirst, after })
-      return start === null ? [] : [{ rank, turn, state: null, type: null, ...start }]
+      const ranks = hasRanks ? ranksOf(turn, filter.givesBack) : [{ rank: 0, isMoney: null }]
+      return ranks.flatMap(({ rank, isMoney }) => {
+        const start = startOf({ rank, isNewestFirst, after })
+        return start === null ? [] : [{ rank, turn, state: null, type: null, isMoney, ...start }]
+      })
     })
   const start = hasOver && turnsWanted.includes('nobody') ? startOf({ rank: 0, isNewestFirst, after }) : null
   const over =
@@ -73,10 +81,26 @@ export function lanesOf(filter: Filter, types: readonly ProcessType[] | null, af
               turn: 'nobody' as const,
               state: one,
               type,
+              isMoney: null,
               ...start,
             })),
           )
   return { byTurn, over, isNewestFirst, turns: turnsWanted, narrowed, assignedTo }
+}
+
+/** Returns the ranks of a turn: that which waits for this user comes first. */
+function ranksOf(turn: Turn, givesBack: boolean): Pick<Lane, 'rank' | 'isMoney'>[] {
+  if (turn !== 'staff') return [{ rank: 1, isMoney: null }]
+  if (givesBack) return [{ rank: 0, isMoney: null }]
+  return [
+    { rank: 0, isMoney: false },
+    { rank: 1, isMoney: true },
+  ]
+}
+
+/** Returns the lanes of visits that wait for this user. */
+export function forThisUser(lanes: Lanes): Lanes {
+  return { ...lanes, byTurn: lanes.byTurn.filter(({ rank }) => rank === 0) }
 }
 
 function narrowedTypes(types: readonly ProcessType[] | null, wanted: ProcessType | undefined) {

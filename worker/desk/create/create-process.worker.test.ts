@@ -144,7 +144,7 @@ describe('when the link goes out', () => {
     const send = { when: 'at', at: iso(24 * hour) }
     const { id, state } = await created({ processType: 'DELIVERY', workOrderId: 'wo_1', send })
     expect(state).toBe('SCHEDULED_FOR_DELAYED_LINK_SENDING')
-    expect((await desk.page(id)).process).toMatchObject({ linkSendAt: iso(24 * hour), turn: 'system', urgency: 'calm' })
+    expect((await desk.page(id)).process).toMatchObject({ linkSendAt: iso(24 * hour), turn: 'system' })
     const minutes = cron(testNow + 23 * hour)
     await minutes.tick()
     expect(smsCalls(minutes.outgoing)).toEqual([])

@@ -22,13 +22,13 @@ const columnOf: Readonly<Record<DayEdge, SQL>> = {
   end: sql.raw('w.reservation_end'),
 }
 
-/** States by type in which something planned is shown, or is still to happen. */
-function statesOf(edge: DayEdge, isWanted: (mark: ReturnType<typeof dayMarkOf>) => boolean): SQL {
+/** States by type in which something planned stands so, before its time or after it. */
+function statesOf(edge: DayEdge, now: number, isWanted: (mark: ReturnType<typeof dayMarkOf>) => boolean): SQL {
   const groups = Map.groupBy(
     processTypes.flatMap((processType) => {
       const kind = dayKindOf(processType, edge)
       if (kind === null) return []
-      const plan = { kind, at: 0, now: 1 }
+      const plan = { kind, edge, at: 0, now }
       return [
         { processType, states: processStates.filter((state) => isWanted(dayMarkOf({ state, processType }, plan))) },
       ]
@@ -50,12 +50,12 @@ function oneOf(types: readonly ProcessType[], states: readonly ProcessState[]): 
 }
 
 const shown = {
-  start: statesOf('start', (mark) => mark !== null),
-  end: statesOf('end', (mark) => mark !== null),
+  start: statesOf('start', 0, (mark) => mark !== null),
+  end: statesOf('end', 0, (mark) => mark !== null),
 } satisfies Record<DayEdge, SQL>
 const missed = {
-  start: statesOf('start', (mark) => mark === 'overdue'),
-  end: statesOf('end', (mark) => mark === 'overdue'),
+  start: statesOf('start', 1, (mark) => mark === 'overdue'),
+  end: statesOf('end', 1, (mark) => mark === 'overdue'),
 } satisfies Record<DayEdge, SQL>
 
 type Edges = {

@@ -3,8 +3,9 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
 import { tenantOf } from '#core/tenant.ts'
+import { isCompanyName } from '#domain/contact/company-name.ts'
 import { dayKindOf, dayMarkOf, overdueDays } from '#domain/process/day.ts'
-import { toIso } from '#domain/time/iso.ts'
+import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { addDays, instantOf, localDate, startOfDayMs, startOfWeekMs } from '#domain/time/time.ts'
 import type { DayItem, DayPage, DayQueryInput } from '#worker/contract/staff/visit/day.ts'
 import { readTogether } from '#worker/db/db.ts'
@@ -72,22 +73,30 @@ function readPlace(cursor: string | undefined): DayPlace | null {
   return { at: Number(at), edge: edge === 'end' ? 'end' : 'start', id }
 }
 
+/** Everybody in the hall reads it: of a person no more than the first name. */
+function nameOnWall({ firstName, customerName }: DayRow): string | null {
+  return firstName ?? (customerName !== null && isCompanyName(customerName) ? customerName : null)
+}
+
 function toItem(row: DayRow, { now, isWall }: { now: number; isWall: boolean }): DayItem[] {
   const kind = dayKindOf(row.processType, row.edge)
-  const mark = kind === null ? null : dayMarkOf(row, { kind, at: row.at, now })
+  const mark = kind === null ? null : dayMarkOf(row, { kind, edge: row.edge, at: row.at, now })
   if (kind === null || mark === null) return []
   return [
     {
       id: row.id,
       kind,
       at: toIso(row.at),
+      startsAt: toIsoOrNull(row.reservationStart),
+      readyAt: toIsoOrNull(row.readyAt),
+      endsAt: toIsoOrNull(row.reservationEnd),
       mark,
       state: row.state,
       processType: row.processType,
       turn: row.turn,
       licenseNumber: row.licenseNumber,
       vehicle: [row.make, row.model].filter((word) => word !== null).join(' ') || null,
-      customerName: isWall ? row.firstName : row.customerName,
+      customerName: isWall ? nameOnWall(row) : row.customerName,
       boxNumber: row.boxNumber,
       assignee: isWall ? null : assigneeOf(row),
       accountName: row.accountName,

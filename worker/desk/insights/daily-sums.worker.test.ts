@@ -46,9 +46,37 @@ describe('a fact', () => {
         await rowsOf('delete from daily_sums')
         await fact(at)
         const zone = 'Europe/Helsinki'
-        expect(await dimensions()).toEqual([[localDate(at, zone), isOpenAt(at, zone) ? 'in' : 'after']])
+        expect(await dimensions()).toEqual([
+          [localDate(at, zone), isOpenAt(at, { hours: null, timeZone: zone }) ? 'in' : 'after'],
+        ])
       }),
       { numRuns: isLong ? 5_000 : 200 },
+    )
+  })
+
+  it('is counted by the hours that the workshop has set, exceptions among them', async () => {
+    await seedAccount()
+    // Nobody opens while the clocks change.
+    const span = fc.tuple(fc.integer({ min: 300, max: 800 }), fc.integer({ min: 801, max: 1440 }))
+    const spans = fc.array(span, { maxLength: 1 })
+    const days = fc.uniqueArray(fc.constantFrom('2026-11-28', '2026-11-30', '2026-12-06'))
+    const own = fc.record({
+      week: fc.array(spans, { minLength: 7, maxLength: 7 }),
+      exceptions: fc
+        .tuple(days, spans)
+        .map(([dates, some]) => dates.map((date) => ({ date, spans: some, reason: '' }))),
+    })
+    const near = fc.integer({ min: Date.parse('2026-11-27'), max: Date.parse('2026-12-08') })
+    await fc.assert(
+      fc.asyncProperty(own, fc.oneof(near, instants), async (hours, at) => {
+        await rowsOf('delete from daily_sums')
+        await rowsOf('update accounts set opening_hours = ?', JSON.stringify({ schema: 1, revision: 1, ...hours }))
+        await fact(at)
+        const zone = 'Europe/Helsinki'
+        const isOpen = isOpenAt(at, { hours, timeZone: zone })
+        expect(await dimensions()).toEqual([[localDate(at, zone), isOpen ? 'in' : 'after']])
+      }),
+      { numRuns: isLong ? 5_000 : 300 },
     )
   })
 

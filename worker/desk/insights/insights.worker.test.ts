@@ -197,6 +197,26 @@ describe('the use of boxes', () => {
   })
 })
 
+it('a lane whose boxes are all held is full, whatever is free in another lane or for smaller things', async () => {
+  await seedLocker({ boxes: [{ number: 1 }, { number: 2, lane: 'FAST_LANE' }, { number: 3, lane: 'FAST_LANE' }] })
+  const lease = { boxId: 'box_1', expiresAt: testNow + day }
+  await seedProcess({ number: 1, state: 'KEY_CODE_SENT', lease })
+  const { tick, clock } = cron()
+  await tick()
+  expect((await insights()).now.fullHours).toBe(0.25)
+  await rowsOf(`update box_leases set ended_at = 1, end_reason = 'x'`)
+  clock.advance(15 * 60_000)
+  await tick()
+  expect((await insights()).now.fullHours).toBe(0.25)
+  // A box that is too small is none, and neither is one with keys that nobody knows of.
+  await rowsOf(`update boxes set lane = 'ROUND_THE_CLOCK', keys_inside = 1 where number <> 1`)
+  await rowsOf(`update accounts set box_size = 'L'`)
+  await rowsOf(`update boxes set size = 'L', size_rank = 2 where number <> 1`)
+  clock.advance(15 * 60_000)
+  await tick()
+  expect((await insights()).now.fullHours).toBe(0.5)
+})
+
 describe('the zones of accounts', () => {
   const tokyo = { update: `update accounts set time_zone = 'Asia/Tokyo' where id = 'acc_north'` }
 

@@ -30,7 +30,7 @@ const commandShownMs = 12 * 3_600_000
 export const commandColumns = {
   reason: orNull(c.reason),
   requestedAt: orNull(c.createdAt),
-  requestedBy: orNull(u.username),
+  requestedBy: orNull(u.shownName),
   commandExpiresAt: orNull(c.expiresAt),
   fetchedAt: c.fetchedAt,
   settledAt: c.settledAt,

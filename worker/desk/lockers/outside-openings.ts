@@ -19,7 +19,7 @@ type Row = Omit<OutsideOpening, 'at'> & { createdAt: number }
 async function listOutsideOpenings({ db, clock }: Dependencies, staff: Staff): Promise<OutsideOpening[]> {
   const { accounts } = tenantOf(staff, 'process.see')
   const rows = await db.all<Row>(sql`
-    select l.id, l.created_at as "createdAt", u.username, b.number as "boxNumber", k.name as "lockerName",
+    select l.id, l.created_at as "createdAt", u.shown_name as username, b.number as "boxNumber", k.name as "lockerName",
       l.detail ->> '$.reason' as reason, t.name as "accountName"
     from ${accounts} t
     cross join ${auditLog} l on l.account_id = t.id and l.action in ('box.open', 'box.move_lease', 'box.take_out')

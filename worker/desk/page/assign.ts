@@ -12,7 +12,7 @@ import type { AssignAnswer, AssigneesQuery, Assignee } from '#worker/contract/st
 import { change, readTogether, type Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
-import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { notNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import {
   announceStatement,
   noteStatement,
@@ -46,8 +46,10 @@ function assignmentOf(db: Db, { processId, userId }: { processId: string; userId
     db,
     {
       id: sql<string | null>`p.assigned_user_id`,
-      username: sql<string | null>`(select username from ${users} where id = p.assigned_user_id)`,
-      wanted: sql<string | null>`(select u.username from ${users} u where u.id = ${userId} and u.disabled_at is null)`,
+      username: sql<string | null>`(select shown_name from ${users} where id = p.assigned_user_id)`,
+      wanted: sql<
+        string | null
+      >`(select u.shown_name from ${users} u where u.id = ${userId} and u.disabled_at is null)`,
       worksHere:
         sql`exists (select 1 from ${users} u where u.id = ${userId} and ${worksIn(sql`p.account_id`)})`.mapWith(
           Boolean,
@@ -142,7 +144,7 @@ export async function getAssignees(
     accounts: selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`),
     people: selectFrom(
       db,
-      { id: u.id, username: u.username },
+      { id: u.id, username: notNull(u.shownName) },
       sql`${users} u where u.id in (select ua.user_id from ${tenant.accounts} t
             cross join ${userAccounts} ua on ua.account_id = t.id)
           and u.disabled_at is null and exists (select 1 from ${userRoles} ur where ur.user_id = u.id

@@ -8,10 +8,11 @@ import { bothPricesToJson } from '#domain/money/set-price.ts'
 import { processPath } from '#domain/process-type.ts'
 import { takesAdditionalWork } from '#domain/process/additional-work.ts'
 import { rowsRefusal, typesToBecome } from '#domain/process/corrections.ts'
+import { latenessOf } from '#domain/process/lateness.ts'
 import { resendable } from '#domain/process/resend.ts'
 import { awaitsKeysBack } from '#domain/process/staff-events.ts'
-import { urgencyOf } from '#domain/process/urgency.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
+import { openedOf } from '#domain/time/opening-hours.ts'
 import { staffWorkStatement } from '#worker/additional-work/index.ts'
 import { readArchived } from '#worker/archive/index.ts'
 import { toHandedPasses } from '#worker/collect-pass/index.ts'
@@ -106,7 +107,7 @@ async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<Proce
   // What opens the visit as its customer is shown by a call of its own, which is written down.
   const sight = { code: reaches(staff, 'locker.see', row), link: false }
   return {
-    process: { ...toProcess({ row, head, now }), balance: toBalance(head, rows.returnables) },
+    process: { ...toProcess({ row, head, order: rows.workOrder[0] }), balance: toBalance(head, rows.returnables) },
     archivedAt: null,
     possible: toStaffProcess(staff, row),
     ...toOrder(rows),
@@ -121,9 +122,17 @@ async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<Proce
   }
 }
 
-type Heading = { row: StaffRow; head: HeadRow; now: number }
+type Heading = { row: StaffRow; head: HeadRow; order: PageRows['workOrder'][number] | undefined }
 
-function toProcess({ row, head, now }: Heading): Omit<ProcessPage['process'], 'balance'> {
+function lateness({ row, head, order }: Heading) {
+  const { reservationStart = null, reservationEnd = null } = order ?? {}
+  const opened = openedOf({ hours: head.openingHours, timeZone: head.timeZone })
+  const keyMissing = head.keyMissingAt !== null
+  const { soonAt, lateAt } = latenessOf({ ...row, ...head, reservationStart, reservationEnd, keyMissing, opened })
+  return { soonAt: toIsoOrNull(soonAt), lateAt: toIsoOrNull(lateAt) }
+}
+
+function toProcess({ row, head, order }: Heading): Omit<ProcessPage['process'], 'balance'> {
   const { turn, waitingSince, dueAt } = head
   return {
     id: row.id,
@@ -137,7 +146,7 @@ function toProcess({ row, head, now }: Heading): Omit<ProcessPage['process'], 'b
     stateChangedAt: toIso(head.stateChangedAt),
     turn,
     waitingSince: toIso(waitingSince),
-    urgency: urgencyOf({ turn, waitingSince, dueAt, now }),
+    ...lateness({ row, head, order }),
     currentStep: head.currentStep,
     steps: [...processPath(row.processType, { offersServices: head.offersServices })],
     languageLcid: head.languageLcid,

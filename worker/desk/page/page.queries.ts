@@ -38,6 +38,8 @@ export type HeadRow = RowOf<typeof headOf>
 
 const headColumns = {
   accountName: a.name,
+  openingHours: a.openingHours,
+  timeZone: a.timeZone,
   isTrial: p.isTrial,
   stateChangedAt: p.stateChangedAt,
   turn: notNull(p.turn),
@@ -45,9 +47,9 @@ const headColumns = {
   currentStep: p.currentStep,
   languageLcid: sql<string | null>`(select lcid from ${languages} where id = ${languageIdOf('p')})`,
   createdAt: p.createdAt,
-  createdBy: orNull(u.username),
+  createdBy: orNull(u.shownName),
   assigneeId: p.assignedUserId,
-  assigneeName: sql<string | null>`(select username from ${users} where id = p.assigned_user_id)`,
+  assigneeName: sql<string | null>`(select shown_name from ${users} where id = p.assigned_user_id)`,
   linkSendAt: p.linkSendAt,
   openedAt: p.openedAt,
   paymentOpenedAt: p.paymentOpenedAt,
@@ -169,7 +171,7 @@ export function boxActsOf(db: Db, processId: SQL) {
         (select held.number from ${boxLeases} own join ${boxes} held on held.id = own.box_id
           where own.id = t.detail ->> '$.leaseId'))`,
       actorKind: t.actorKind,
-      actorName: sql<string | null>`case when t.actor_kind = 'staff' then u.username end`,
+      actorName: sql<string | null>`case when t.actor_kind = 'staff' then u.shown_name end`,
       createdAt: t.createdAt,
     },
     sql`${auditLog} t left join ${users} u on u.id = t.actor_id
@@ -212,7 +214,7 @@ export type TextRow = RowOf<typeof textsOf>
 export function textsOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
-    { id: m.id, dedupeKey: m.dedupeKey, sealedText: m.sealedText, author: orNull(u.username) },
+    { id: m.id, dedupeKey: m.dedupeKey, sealedText: m.sealedText, author: orNull(u.shownName) },
     sql`${messages} m left join ${users} u on u.id = m.author_user_id where m.process_id = ${processId}`,
   )
 }

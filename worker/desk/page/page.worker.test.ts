@@ -96,7 +96,7 @@ describe('the page of a process', () => {
         accountName: 'Pohjolan Huolto',
         state: 'CUSTOMER_KEYS_DELIVERED',
         turn: 'staff',
-        urgency: 'calm',
+        lateAt: null,
         steps: ['WORK_ORDER', 'SERVICES', 'APPROVAL', 'WAITING_CONFIRMATION'],
         languageLcid: 'fi-FI',
         customerNotes: 'Vain vasen ovi',

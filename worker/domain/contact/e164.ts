@@ -11,14 +11,14 @@ function asMetadata(cutOut: object): MetadataJson {
 }
 
 /** A number of a country whose numbering is not carried along: a plus, a calling code, 8–15 digits in all. */
-const elsewhere = /^\+[1-9]\d{7,14}$/
+const otherNumber = /^\+[1-9]\d{7,14}$/
 
 const knownCodes = new Set(Object.keys(countries.country_calling_codes))
 
 /** No calling code begins another. */
-function isElsewhere(e164: string): boolean {
+function isOfOtherCountry(e164: string): boolean {
   const starts = [1, 2, 3].map((length) => e164.slice(1, 1 + length))
-  return elsewhere.test(e164) && !starts.some((start) => knownCodes.has(start))
+  return otherNumber.test(e164) && !starts.some((start) => knownCodes.has(start))
 }
 
 /** One number: a plus or nothing, an area code that may stand in brackets, then digits with spaces, dots and dashes. */
@@ -49,7 +49,7 @@ export function toE164(input: string): string | null {
   const number = onlyNumber(input)
   if (number === null) return null
   const plain = number.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
-  if (isElsewhere(plain)) return plain
+  if (isOfOtherCountry(plain)) return plain
   const parsed = parsePhoneNumberFromString(number, { defaultCountry: 'FI', extract: false }, metadata)
   return parsed?.isPossible() === true ? parsed.number : null
 }
@@ -62,7 +62,7 @@ const partOf: Readonly<Record<string, string>> = { AX: 'FI', SJ: 'NO', VA: 'IT' 
  * numbering of (satellites, premium rates, islands that share a calling code) is of no country.
  */
 export function isOfCountry(e164: string, countries: readonly string[]): boolean {
-  if (isElsewhere(e164)) return false
+  if (isOfOtherCountry(e164)) return false
   const parsed = parsePhoneNumberFromString(e164, metadata)
   if (parsed?.country === undefined || !parsed.isValid()) return false
   return countries.includes(partOf[parsed.country] ?? parsed.country)
@@ -73,6 +73,6 @@ export function isOfCountry(e164: string, countries: readonly string[]): boolean
  * tell.
  */
 export function takesSms(e164: string): boolean {
-  if (isElsewhere(e164)) return true
+  if (isOfOtherCountry(e164)) return true
   return parsePhoneNumberFromString(e164, metadata)?.isValid() === true
 }

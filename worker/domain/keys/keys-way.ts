@@ -1,5 +1,5 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
-import { isRetrieveType, leaveTypes, wishesKeysBack } from '#domain/process-type.ts'
+import { isRetrieveType, leaveTypes, wantsKeysBack } from '#domain/process-type.ts'
 
 /** Money that is given back takes no keys away from who has paid. */
 const paid: ReadonlySet<ProcessState> = new Set<ProcessState>([
@@ -55,5 +55,5 @@ export function mayChangeKeysBack({ state, processType, keysLaidBack }: Omit<Way
  * end.
  */
 export function asksDeliveryInfo(process: WayBack): boolean {
-  return beforeBill.has(process.state) && mayChangeKeysBack(process) && !wishesKeysBack(process)
+  return beforeBill.has(process.state) && mayChangeKeysBack(process) && !wantsKeysBack(process)
 }

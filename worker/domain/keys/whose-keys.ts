@@ -79,7 +79,7 @@ function ownerOf(fact: BoxFact, openings: readonly BoxFact[], tenures: readonly 
   if (first === undefined || possible.some(({ processId }) => processId !== first.processId)) return null
   // The door was opened by their code, or in their time; where nobody tells of it, what was seen was seen in it.
   const at = opened?.happenedAt ?? happenedAt
-  const heldThen = (one: Tenure) => one.leasedAt <= at + clockToleranceMs && isSurelyNotOver(one, at)
+  const heldThen = (one: Tenure) => one.leasedAt <= at + clockToleranceMs && isDefinitelyHeld(one, at)
   return latestOf(
     possible.filter(
       (one) => heldThen(one) || (opened !== undefined && openings.every(({ leaseId: typed }) => typed === one.leaseId)),
@@ -87,7 +87,7 @@ function ownerOf(fact: BoxFact, openings: readonly BoxFact[], tenures: readonly 
   )
 }
 
-function isSurelyNotOver({ endedAt }: Tenure, at: number): boolean {
+function isDefinitelyHeld({ endedAt }: Tenure, at: number): boolean {
   return endedAt === null || at <= endedAt - clockToleranceMs
 }
 

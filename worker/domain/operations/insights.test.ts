@@ -18,7 +18,9 @@ describe('opening hours', () => {
     // In summer the clock is an hour further.
     ['2026-07-01T05:00:00Z', true],
     ['2026-07-01T14:00:00Z', false],
-  ])('%s: open %j', (instant, isOpen) => expect(isOpenAt(Date.parse(instant), helsinki)).toBe(isOpen))
+  ])('%s: open %j', (instant, isOpen) => {
+    expect(isOpenAt(Date.parse(instant), { hours: null, timeZone: helsinki })).toBe(isOpen)
+  })
 })
 
 describe('waits', () => {

@@ -19,8 +19,22 @@ it.each([
   expect([dayKindOf(processType, 'start'), dayKindOf(processType, 'end')]).toEqual([start, end])
 })
 
-const mark = (state: ProcessState, kind: 'arrival' | 'hand_over', at: number, processType: ProcessType = 'DELIVERY') =>
-  dayMarkOf({ state, processType }, { kind, at, now: noon })
+const mark = (
+  state: ProcessState,
+  kind: 'arrival' | 'hand_over',
+  at: number,
+  processType: ProcessType = 'DELIVERY',
+) => {
+  const edge = dayKindOf(processType, 'start') === kind ? 'start' : 'end'
+  return dayMarkOf({ state, processType }, { kind, edge, at, now: noon })
+}
+
+it('a car that never came is late to come, and not also late to be handed over', () => {
+  expect(mark('LINK_SENT', 'arrival', noon - 2)).toBe('overdue')
+  expect(mark('LINK_SENT', 'hand_over', noon - 1)).toBeNull()
+  expect(mark('LINK_SENT', 'hand_over', noon + 1)).toBe('due')
+  expect(mark('PAYMENT_DONE', 'arrival', noon - 1, 'NO_DMS_RETRIEVE_AND_RETURN')).toBeNull()
+})
 
 it('is overdue from the moment on that was reserved, until it happens', () => {
   expect(mark('LINK_SENT', 'arrival', noon + 1)).toBe('due')
@@ -40,7 +54,7 @@ it('has a car that is lent come back only once its keys are there', () => {
 })
 
 it('leaves out what was called off, and only of what has ended', () => {
-  const plan = { kind: 'arrival', at: 0, now: 1 } as const
+  const plan = { kind: 'arrival', edge: 'start', at: 0, now: 1 } as const
   const left = processStates.filter((state) => dayMarkOf({ state, processType: 'DELIVERY' }, plan) === null)
   expect(left).toEqual(['DELIVERY_NOT_COMPLETED', 'CANCELLED', 'CLOSED'])
   for (const processType of processTypes) {

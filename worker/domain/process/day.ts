@@ -57,11 +57,21 @@ function hasHappened({ state, processType }: Planned, kind: DayKind): boolean {
   return handedOut.has(state)
 }
 
-/** Returns how a planned arrival or hand-over stands now; null where the visit was called off. */
-export function dayMarkOf(process: Planned, { kind, at, now }: { kind: DayKind; at: number; now: number }) {
+/** The kind that has to happen before the end of a reservation can: a car that never came cannot be handed over, and one that was not lent not come back. */
+const before: Readonly<Record<DayKind, DayKind>> = { arrival: 'hand_over', hand_over: 'arrival' }
+
+/** An edge of a reservation, what it is to the visit, and its time. */
+export type DayPlan = { kind: DayKind; edge: DayEdge; at: number; now: number }
+
+/**
+ * Tells how a planned arrival or hand-over stands now; null where the visit was called off, and where its time has passed
+ * while what comes before it is overdue: that says it already.
+ */
+export function dayMarkOf(process: Planned, { kind, edge, at, now }: DayPlan): DayMark | null {
   if (calledOff.has(process.state)) return null
-  if (hasHappened(process, kind)) return 'done' satisfies DayMark
-  return at < now ? ('overdue' satisfies DayMark) : ('due' satisfies DayMark)
+  if (hasHappened(process, kind)) return 'done'
+  if (at >= now) return 'due'
+  return edge === 'end' && !hasHappened(process, before[kind]) ? null : 'overdue'
 }
 
 /** The number of days that overdue visits are looked back for; older ones belong to the board. */

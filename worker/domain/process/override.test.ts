@@ -17,6 +17,7 @@ const standings = fc.record({
   lacksIdentity: fc.boolean(),
   isHeldBack: fc.boolean(),
   asksPrice: fc.boolean(),
+  asksSafety: fc.boolean(),
   sensorSeesKeys: fc.constantFrom(true, false, null),
 })
 
@@ -37,6 +38,14 @@ it('a free test drive is not sent to be paid by the button while the customer ha
   const lacking = { ...drive, lacksApproval: true, lacksIdentity: true, isHeldBack: true }
   const [first] = offeredEvents(lacking, possibleEvents(lacking, 'staff'))
   expect(first).toMatchObject({ type: 'ready_for_payment', isLikely: false, missing: ['approval', 'identity'] })
+})
+
+it('a bill over additional work about safety that nobody answered is not recommended, and wants a word', () => {
+  const open = { state: 'DELIVERY_DONE', processType: 'DELIVERY', isConfirmed: false, asksSafety: true } as const
+  const [first] = offeredEvents(open, possibleEvents(open, 'staff'))
+  expect(first).toMatchObject({ type: 'ready_for_payment', isLikely: false, asksReason: true, missing: ['proposal'] })
+  expect(whatIsMissing(open, 'settle_payment')).toEqual(['proposal'])
+  expect(whatIsMissing(open, 'cancel')).toEqual([])
 })
 
 it('a car that is paid after it was left goes past nothing', () => {

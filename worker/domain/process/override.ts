@@ -2,10 +2,10 @@ import type { ProcessState } from '#domain/enums.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 
 /**
- * Conditions that staff may override: the customer's approval, their identity, a price that rose, and the box sensor's
- * report about keys.
+ * Conditions that staff may override: the customer's approval, their identity, a price that rose, the answer to additional
+ * work that is about safety, and the box sensor's report about keys.
  */
-export const missingThings = ['approval', 'identity', 'price', 'sensor'] as const
+export const missingThings = ['approval', 'identity', 'price', 'proposal', 'sensor'] as const
 export type Missing = (typeof missingThings)[number]
 
 /**
@@ -18,6 +18,8 @@ export type Standing = {
   lacksIdentity?: boolean
   isHeldBack?: boolean
   asksPrice?: boolean
+  /** Additional work about safety was proposed, and its customer has not answered. */
+  asksSafety?: boolean
   /** True where the sensor of its box sees keys; null without a sensor or a box. */
   sensorSeesKeys?: boolean | null
 }
@@ -36,6 +38,9 @@ const handingOut: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
   'key_code_sent',
   'start_retrieval',
 ])
+
+/** Events that ask for the money, or take it. */
+const billing: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['ready_for_payment', 'settle_payment'])
 
 /** Events by which staff say that keys are in the box of the process, or are no longer, and what its sensor has to see then. */
 const seenAfter: Partial<Record<ProcessEventType, boolean>> = {
@@ -59,7 +64,11 @@ function letsThrough({ state }: Standing, type: ProcessEventType): boolean {
 
 /** Returns the requirements that an event of staff would skip: any of them makes it an override. */
 export function whatIsMissing(process: Standing, type: ProcessEventType): Missing[] {
-  return [...missingOf(process, type), ...(contradictsSensor(process, type) ? (['sensor'] as const) : [])]
+  return [
+    ...missingOf(process, type),
+    ...(process.asksSafety === true && billing.has(type) ? (['proposal'] as const) : []),
+    ...(contradictsSensor(process, type) ? (['sensor'] as const) : []),
+  ]
 }
 
 function missingOf(process: Standing, type: ProcessEventType): Missing[] {

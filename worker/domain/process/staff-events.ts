@@ -1,6 +1,6 @@
 import type { ProcessState } from '#domain/enums.ts'
 import { decide, type ProcessEventType, type ProcessSnapshot } from '#domain/process-lifecycle.ts'
-import { getsSubstituteKeys, isRetrieveType, wishesKeysBack } from '#domain/process-type.ts'
+import { getsSubstituteKeys, isRetrieveType, wantsKeysBack } from '#domain/process-type.ts'
 
 import { whatIsMissing, type Missing, type Standing } from './override.ts'
 import { isUndoable } from './undo.ts'
@@ -78,7 +78,7 @@ export function awaitsKeysBack(process: SnapshotWithKeys): boolean {
   return (
     process.keysLaidBack !== true &&
     decide(process, { type: 'fill_retrieval_box', actor: 'staff' }).ok &&
-    wishesKeysBack(process)
+    wantsKeysBack(process)
   )
 }
 

@@ -27,7 +27,7 @@ const keysDelivered: ReadonlySet<string> = new Set(['deliver_keys', 'deliver_ove
 
 type HistoryEvent = { type: string; from: ProcessState | null; to: ProcessState }
 
-/** Returns what a dealer system is told of an event; null where it is told nothing. Back to where it was is no arrival. */
+/** Returns the webhook that an event brings a dealer system; null for none. Back to where it was is no arrival. */
 export function webhookOfEvent({ type, from, to }: HistoryEvent): EventWebhook | null {
   if (to === 'PROCESS_DONE') return 'process.done'
   if (keysDelivered.has(type) && to !== 'PAYMENT_DONE') return 'process.keys_delivered'

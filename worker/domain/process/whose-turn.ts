@@ -70,6 +70,14 @@ export type WaitingProcess = {
 /** States in which the workshop only waits to be paid: a price that needs approval holds it up. */
 export const heldUpByPrice: readonly ProcessState[] = ['DELIVERY_DONE', 'READY_FOR_PAYMENT']
 
+/** States in which staff have to give money back: not everybody of them may. */
+export const givingBack: readonly ProcessState[] = ['REFUND_READY', 'REFUND_REQUESTED']
+
+/** Tells whether a visit whose turn is staff's waits for money to be given back. */
+export function isMoneyToGiveBack({ state, owed }: { state: ProcessState; owed: number | null }): boolean {
+  return owed !== null || givingBack.includes(state)
+}
+
 /** The turn of a state where nothing else decides. */
 export function usualTurn(state: ProcessState): Turn {
   return byState[state]

@@ -1,16 +1,25 @@
 import { diffDays } from 'temporal-polyfill/fns/PlainDate'
-import { dayOfWeek, getTimeZoneTransition, offsetNanoseconds } from 'temporal-polyfill/fns/ZonedDateTime'
+import { getTimeZoneTransition, offsetNanoseconds } from 'temporal-polyfill/fns/ZonedDateTime'
 
+import { hoursOf, hoursThatSay, type OpeningHours } from './opening-hours.ts'
+import { localDate } from './time.ts'
 import { dateFrom, later, textOf, zoned, type ZonedDateTime } from './wall-clock.ts'
 
 /** Weekdays from 8 to 17 of the account's zone, until an account says when it is open. */
-const opening = { fromHour: 8, toHour: 17, lastWeekday: 5 }
+const usualHours: OpeningHours = {
+  week: Array.from({ length: 7 }, (_, weekday) => (weekday < 5 ? [[8 * 60, 17 * 60] as const] : [])),
+  exceptions: [],
+}
 
-/** Returns whether a workshop is open: SQL has the same in the trigger `daily_facts_kept` (tested). */
-export function isOpenAt(instantMs: number, timeZone: string): boolean {
-  const wall = zoned(instantMs, timeZone)
-  const { hour } = wall
-  return dayOfWeek(wall) <= opening.lastWeekday && hour >= opening.fromHour && hour < opening.toHour
+/** Tells whether a workshop is open by the clock on its wall: the trigger `daily_facts_kept` does the same (tested). */
+export function isOpenAt(
+  instantMs: number,
+  { hours, timeZone }: { hours: OpeningHours | null; timeZone: string },
+): boolean {
+  const { hour, minute } = zoned(instantMs, timeZone)
+  const { spans } = hoursOf(hoursThatSay(hours) ?? usualHours, localDate(instantMs, timeZone))
+  const at = hour * 60 + minute
+  return spans.some(([from, to]) => from <= at && at < to)
 }
 
 export type ZoneOffset = { fromAt: number; offsetSeconds: number }

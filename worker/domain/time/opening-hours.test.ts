@@ -10,6 +10,8 @@ import {
   isOpen,
   nextOpening,
   noHours,
+  openAfter,
+  openBefore,
   thisWeek,
   wasOpenFor,
   withoutPast,
@@ -234,6 +236,32 @@ describe('whatever the hours', () => {
           .reduce((sum, one) => sum + Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)), 0)
         expect(wasOpenFor(here, { from, to, ms: lasts + 1 })).toBe(false)
         expect(wasOpenFor(here, { from, to, ms: lasts })).toBe(true)
+      }),
+    )
+  })
+
+  it('has lasted for so long by the instant that is told, and not before', () => {
+    const long = fc.integer({ min: 1, max: 30 * hourMs })
+    fc.assert(
+      fc.property(anyHours, instant, long, (hours, from, ms) => {
+        const here = { hours, timeZone }
+        const to = openAfter(here, { from, ms })
+        if (to === null) return
+        expect(wasOpenFor(here, { from, to, ms })).toBe(true)
+        expect(wasOpenFor(here, { from, to: to - 1, ms })).toBe(false)
+      }),
+    )
+  })
+
+  it('will have lasted for so long from the instant that is told, and not from a later one', () => {
+    const long = fc.integer({ min: 1, max: 30 * hourMs })
+    fc.assert(
+      fc.property(anyHours, instant, long, (hours, until, ms) => {
+        const here = { hours, timeZone }
+        const from = openBefore(here, { until, ms })
+        if (from === null) return
+        expect(wasOpenFor(here, { from, to: until, ms })).toBe(true)
+        expect(wasOpenFor(here, { from: from + 1, to: until, ms })).toBe(false)
       }),
     )
   })

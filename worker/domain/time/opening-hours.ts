@@ -115,6 +115,35 @@ export function nextOpening(opened: Opened, at: number): number | null {
   return odd.flatMap(({ openings }) => openings).find(isAhead)?.from ?? null
 }
 
+/** The instant by which it has been open for so long (ms) since another; null where it is not opened for so long. */
+export function openAfter(opened: Opened, { from, ms }: { from: number; ms: number }): number | null {
+  let left = ms
+  for (const { openings } of daysFrom(opened, from, farthestDays)) {
+    for (const opening of openings) {
+      const begins = Math.max(opening.from, from)
+      const lasts = Math.max(0, opening.to - begins)
+      if (lasts >= left) return begins + left
+      left -= lasts
+    }
+  }
+  return null
+}
+
+/** The instant from which on it is open for so long (ms) until another; null where it was not opened for so long. */
+export function openBefore(opened: Opened, { until, ms }: { until: number; ms: number }): number | null {
+  let left = ms
+  const last = dateFrom(localDate(until, opened.timeZone))
+  for (let back = 0; back < farthestDays; back += 1) {
+    for (const opening of openDay(opened, later(last, -back)).openings.toReversed()) {
+      const ends = Math.min(opening.to, until)
+      const lasts = Math.max(0, ends - opening.from)
+      if (lasts >= left) return ends - left
+      left -= lasts
+    }
+  }
+  return null
+}
+
 /** Returns whether it was open for so long (ms) between two instants. */
 export function wasOpenFor(opened: Opened, { from, to, ms }: Opening & { ms: number }): boolean {
   const days = Math.ceil((to - from) / shortestDayMs) + 1

@@ -25,7 +25,7 @@ const approvalColumns = {
   languageLcid,
   hash,
   previousHash,
-  byStaffName: sql<string | null>`(select username from ${users} where id = document ->> '$.byStaff.userId')`,
+  byStaffName: sql<string | null>`(select shown_name from ${users} where id = document ->> '$.byStaff.userId')`,
   byStaffReason: sql<string | null>`document ->> '$.byStaff.reason'`,
 }
 

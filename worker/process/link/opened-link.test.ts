@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 
 import { processStates, type ProcessState } from '#domain/enums.ts'
 
-import { linkToTell, waitsForOpening } from './opened-link.ts'
+import { openedLinkOf, waitsForOpening } from './opened-link.ts'
 
 const at = 1_700_000_000_000
 const of = (state: ProcessState, seen: { openedAt?: number; paymentOpenedAt?: number } = {}) =>
-  linkToTell({ state, processType: 'DELIVERY', openedAt: null, paymentOpenedAt: null, ...seen })
+  openedLinkOf({ state, processType: 'DELIVERY', openedAt: null, paymentOpenedAt: null, ...seen })
 
 it('is the visit itself until it was opened, and where it waits for that again', () => {
   expect(of('STARTED')).toBe('Initial')

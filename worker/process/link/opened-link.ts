@@ -20,7 +20,7 @@ type Opened = Pick<ProcessRow, 'state' | 'processType' | 'openedAt' | 'paymentOp
  * Returns the link that is to be noted as opened once its page is seen; null where that is known, or of no use any
  * more.
  */
-export function linkToTell({ state, processType, openedAt, paymentOpenedAt }: Opened): ProcessStatus['linkToTell'] {
+export function openedLinkOf({ state, processType, openedAt, paymentOpenedAt }: Opened): ProcessStatus['linkToTell'] {
   const screen = finalScreen(state, processType)
   if (screen === 'paymentPage') return paymentOpenedAt === null ? 'Payment' : null
   if (waitsForOpening(state)) return 'Initial'

@@ -20,7 +20,7 @@ function noteRows(db: Db, where: SQL) {
       id: n.id,
       kind: n.kind,
       text: n.text,
-      author: orNull(u.username),
+      author: orNull(u.shownName),
       createdAt: n.createdAt,
     },
     sql`${processNotes} n left join ${users} u on u.id = n.author_user_id where ${where}`,

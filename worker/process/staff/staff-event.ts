@@ -174,6 +174,7 @@ function wentPast(overrides: readonly Missing[]): SQL {
     approval: sql`, approval_overridden = 1`,
     identity: sql`, identity_excused = 1`,
     price: sql``,
+    proposal: sql``,
     sensor: sql``,
   }
   return sql.join(overrides.map((one) => columns[one]))

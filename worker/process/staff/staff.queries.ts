@@ -10,6 +10,7 @@ import { isHeldBack, lacksApproval, lacksIdentity } from '#worker/db/identity-re
 import { refundRuns } from '#worker/db/payment-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
+import { additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
 import { collectPasses } from '#worker/db/schema/process/collect-pass.table.ts'
 import { processes, processEvents } from '#worker/db/schema/process/process.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
@@ -48,6 +49,9 @@ export function staffRowOf(db: Db, processId: string | SQL) {
       keysLaidBack: sql`p.keys_laid_at is not null`.mapWith(Boolean),
       /** The customer has still to approve what it costs now. */
       asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
+      /** Additional work about safety waits for the customer's answer. */
+      asksSafety: sql`exists (select 1 from ${additionalWorkRows} r
+        where r.process_id = p.id and r.state in ('PROPOSED', 'CALL_REQUESTED') and r.urgency = 'SAFETY_NOW')`.mapWith(Boolean),
       lacksApproval: sql`${lacksApproval(sql`p`)}`.mapWith(Boolean),
       lacksIdentity: sql`${lacksIdentity(sql`p`)}`.mapWith(Boolean),
       /** The code of its box is told to nobody, and opens nothing. */
@@ -77,7 +81,7 @@ export function historyOf(db: Db, input: { processId: string | SQL; after: numbe
       fromState: e.fromState,
       toState: e.toState,
       actorKind: e.actorKind,
-      actorName: sql<string | null>`case e.actor_kind when 'staff' then u.username
+      actorName: sql<string | null>`case e.actor_kind when 'staff' then u.shown_name
         when 'locker' then (select nullif(name, '') from ${collectPasses} where id = e.actor_id) end`,
       reason: e.reason,
       overrides: e.overrides,

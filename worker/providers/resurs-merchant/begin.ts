@@ -8,7 +8,7 @@ import { applicantLimits } from './limits.ts'
 import { paymentBody } from './payment-body.ts'
 import { findPayment, paymentSchema, rejectionOf, resursStateOf, type MerchantPayment } from './payment.ts'
 
-function begun({ settings }: Merchant, payment: MerchantPayment): BeginCreditOutcome {
+function startedPayment({ settings }: Merchant, payment: MerchantPayment): BeginCreditOutcome {
   const { id: paymentId, taskRedirectionUrls } = payment
   switch (resursStateOf(payment)) {
     case 'taken':
@@ -28,7 +28,7 @@ function begun({ settings }: Merchant, payment: MerchantPayment): BeginCreditOut
   }
 }
 
-function notBegun(answer: MerchantAnswer): BeginCreditOutcome | null {
+function refusedStart(answer: MerchantAnswer): BeginCreditOutcome | null {
   if (!answer.answered) {
     return answer.wasSent ? unknown(answer.reason) : { outcome: 'refused', reason: answer.reason, userMessage: null }
   }
@@ -51,11 +51,13 @@ export async function beginCredit(
   if (fields.length > 0) return { outcome: 'refused', reason: 'fields', userMessage: null, fields }
   const json = paymentBody(input, merchant.settings.storeId)
   const answer = await callMerchant(merchant, { method: 'POST', path: '/v2/payments', json, takes: 'booking', signal })
-  const failure = notBegun(answer)
+  const failure = refusedStart(answer)
   if (failure !== null || !answer.answered) return failure ?? unknown('no_answer')
   const payment = readAnswer(answer, paymentSchema)
   if (payment === null) return unknown('unreadable_answer')
-  return payment.order.orderReference === input.order.orderNumber ? begun(merchant, payment) : unknown('other_payment')
+  return payment.order.orderReference === input.order.orderNumber
+    ? startedPayment(merchant, payment)
+    : unknown('other_payment')
 }
 
 /** The customer may be back sooner than the creditor has noted the signature: looks, and the time between them. */

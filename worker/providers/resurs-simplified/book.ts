@@ -20,7 +20,7 @@ function bookingOf(answer: XmlElement): Booking | null {
   return { paymentId, status, signingUrl: textOf(entry, 'signingUrl') }
 }
 
-function begun({ settings }: SimplifiedFlow, { paymentId, status, signingUrl }: Booking): BeginCreditOutcome {
+function startedPayment({ settings }: SimplifiedFlow, { paymentId, status, signingUrl }: Booking): BeginCreditOutcome {
   switch (status) {
     case 'BOOKED':
     case 'FINALIZED':
@@ -77,7 +77,7 @@ export async function beginCredit(
   const booking = bookingOf(answer.answer)
   if (booking === null) return unknown('unreadable_answer')
   // An id that we did not ask for is one that no callback of ours could be found by.
-  return booking.paymentId === input.order.orderNumber ? begun(flow, booking) : unknown('other_payment')
+  return booking.paymentId === input.order.orderNumber ? startedPayment(flow, booking) : unknown('other_payment')
 }
 
 type BookedNow = BookOutcome | { outcome: 'wrong_state' } | { outcome: 'missing' }
@@ -101,7 +101,7 @@ async function bookNow(flow: SimplifiedFlow, paymentId: string, signal?: AbortSi
   const booking = bookingOf(answer.answer)
   if (booking === null) return unknown('unreadable_answer')
   if (booking.paymentId !== paymentId) return unknown('other_payment')
-  const outcome = begun(flow, booking)
+  const outcome = startedPayment(flow, booking)
   if (outcome.outcome === 'signing' || booking.status === 'SIGNING') return { outcome: 'unsigned' }
   return outcome
 }

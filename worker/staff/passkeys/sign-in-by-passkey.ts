@@ -97,12 +97,12 @@ const isMadeFor = (userId: string, { userHandle }: PasskeyProofInput) => userHan
 /** The passkey that is named, whose it is and what they reach. One round trip. */
 async function findOwner({ db }: Dependencies, credentialId: string) {
   const userId = sql`(select user_id from ${passkeys} where credential_id = ${credentialId})`
-  const { id, username, accountGroupId, language } = users
+  const { id, username, name, accountGroupId, language } = users
   const rows = await readTogether(db, {
     passkey: selectPasskey(db, credentialId),
     user: selectFrom(
       db,
-      { userId: id, username, accountGroupId, language, slot: slotOfUser(sql`${id}`) },
+      { userId: id, username, name, accountGroupId, language, slot: slotOfUser(sql`${id}`) },
       sql`${users} where id = ${userId} and disabled_at is null`,
     ),
     roles: selectRoles(db, userId),

@@ -1,4 +1,4 @@
 import { toBase64Url } from '#core/bytes/base64url.ts'
 
-/** Returns what a passkey keeps of the user that it is made for (WebAuthn's user handle), as base64url. */
+/** Returns the user handle that a passkey keeps of its user (WebAuthn), as base64url. */
 export const userHandleOf = (userId: string) => toBase64Url(new TextEncoder().encode(userId))

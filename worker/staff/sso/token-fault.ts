@@ -15,7 +15,7 @@ const unreadable: ReadonlySet<string> = new Set([
   oauth.PARSE_ERROR,
 ])
 
-/** Returns what was wrong, by what the library threw. */
+/** Returns the fault of a token, by the error that the library threw. */
 export function tokenFaultOf(error: unknown): TokenFault {
   if (error instanceof NoAnswer) return 'unavailable'
   if (error instanceof oauth.AuthorizationResponseError) {

@@ -9,7 +9,7 @@ import { beginFlow, type StartedSignIn } from './begin.ts'
 import { keysFault, readProvider } from './provider.ts'
 import { noGroup, readRows } from './set-up.ts'
 
-/** Returns what is wrong with a provider, as far as its own description shows. Nothing is kept of it. */
+/** Returns the fault of a provider, as far as its own description shows. Nothing is kept of it. */
 export async function trySso(call: SettingsCall, { issuer }: { issuer: string }): Promise<SsoTrial> {
   const { deps } = call
   refuseUncallable(deps, 'issuer', issuer)

@@ -19,7 +19,7 @@ import { changeUser, type UserCall } from './user-change.ts'
 import { badPassword, forbidden, usernameTaken } from './user.errors.ts'
 import { accountsWithin, toUser } from './user.queries.ts'
 
-type NewUser = { username: string; roles: Role[]; accountIds: string[]; groupId: string | null }
+type NewUser = { username: string; name: string; roles: Role[]; accountIds: string[]; groupId: string | null }
 type UserNames = Omit<CreateGroupUserInput, 'password'>
 
 /** Makes a user of the accounts named, all in the caller's reach; of the account that the caller works in where none is. */
@@ -44,7 +44,7 @@ export function userOfGroup({ staff }: UserCall, input: UserNames): NewUser {
   if (scope !== 'all' && scope !== 'group') throw forbidden()
   if (scope === 'group' && groupId !== staff.accountGroupId) throw notFound('account_group')
   const accountIds = (input.accounts ?? []).map(({ id }) => id)
-  return { username: input.username, roles: rolesOf(input), accountIds, groupId }
+  return { username: input.username, name: input.name, roles: rolesOf(input), accountIds, groupId }
 }
 
 const rolesOf = ({ roles }: UserNames): Role[] => [...new Set(roles.map(({ id }) => id))]
@@ -54,7 +54,7 @@ export function userOfAccounts({ staff }: UserCall, input: UserNames): NewUser {
   const chosen = named.length > 0 || staff.accountId === null ? named : [staff.accountId]
   const first = input.defaultAccountId ?? chosen[0]
   const accountIds = first === undefined ? chosen : [first, ...chosen.filter((id) => id !== first)]
-  return { username: input.username, roles: rolesOf(input), accountIds, groupId: null }
+  return { username: input.username, name: input.name, roles: rolesOf(input), accountIds, groupId: null }
 }
 
 type Making = {
@@ -69,7 +69,7 @@ type Making = {
 /** Makes a user, where the caller may: nobody gives a role above their own, or a place out of their reach. */
 export async function makeUser(call: UserCall, { user, action, ...making }: Making): Promise<User> {
   const { deps, staff } = call
-  const { username, roles, accountIds, groupId } = user
+  const { username, name, roles, accountIds, groupId } = user
   refuseUnlessAble(staff, 'user.manage')
   refuseRolesAbove(staff, { before: [], after: roles })
   // Without an account or group only who sees everybody would ever find the user again.
@@ -88,8 +88,8 @@ export async function makeUser(call: UserCall, { user, action, ...making }: Maki
     guard: isReached(staff, user),
     statements: (won) => [
       db.run(sql`
-        insert into ${users} (id, username, password_hash, account_group_id, language, created_at, updated_at, version)
-        select ${id}, ${username}, ${passwordHash}, ${groupId}, ${languageFrom(staff)}, ${now}, ${now}, 0 where ${won}`),
+        insert into ${users} (id, username, name, password_hash, account_group_id, language, created_at, updated_at, version)
+        select ${id}, ${username}, ${name}, ${passwordHash}, ${groupId}, ${languageFrom(staff)}, ${now}, ${now}, 0 where ${won}`),
       db.run(sql`
         insert into ${userRoles} (user_id, role)
         select ${id}, value from json_each(${JSON.stringify(roles)}) where ${won}`),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp } from '#tests/support/app.ts'
 import { callUsers as call, company, editOf as edit, group, problemOf as problem } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { seedProcess } from '#tests/support/factories.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { User } from '#worker/contract/staff/people/users.ts'
 
@@ -19,6 +20,27 @@ describe('a user that is edited', () => {
     expect(user.version).toBe(2)
     // The answer was lost: repeated it is the same.
     expect((await call(app, tokens.group_admin, ['PUT', ''], json)).status).toBe(200)
+  })
+
+  it('has the name that people call them, which the board says and nobody elsewhere changes', async () => {
+    const { app, tokens } = await company()
+    const named = edit('usr_advisor', 1, ['service_advisor'], { name: ' Kaisa Lehto ' })
+    expect(await (await call(app, tokens.admin, ['PUT', ''], named)).json<User>()).toMatchObject({
+      name: 'Kaisa Lehto',
+    })
+    // The answer was lost: repeated it is the same.
+    expect((await call(app, tokens.admin, ['PUT', ''], named)).status).toBe(200)
+    const shown = () => rowsOf(`select shown_name from users where id in ('usr_advisor', 'usr_admin') order by id`)
+    expect(await shown()).toEqual([{ shown_name: 'usr_admin' }, { shown_name: 'Kaisa Lehto' }])
+    const hidden = edit('usr_advisor', 2, ['service_advisor'], { name: 'Kaisa\u202eotheL' })
+    expect((await call(app, tokens.admin, ['PUT', ''], hidden)).status).toBe(422)
+    await rowsOf(`insert into user_accounts values ('usr_advisor', 'acc_other', 0)`)
+    const elsewhere = edit('usr_advisor', 2, ['service_advisor'], { name: 'Toinen' })
+    expect(await problem(await call(app, tokens.admin, ['PUT', ''], elsewhere))).toMatchObject({ code: 'user.shared' })
+    await seedProcess({})
+    await rowsOf(`update processes set assigned_user_id = 'usr_advisor' where account_id = 'acc_north'`)
+    const board = await app.request('/api/staff/process', { token: tokens.admin })
+    expect(await board.json()).toMatchObject({ items: [{ assignee: { id: 'usr_advisor', username: 'Kaisa Lehto' } }] })
   })
 
   it('is not overwritten by who saw an older one', async () => {

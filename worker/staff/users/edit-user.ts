@@ -10,9 +10,9 @@ import { anotherSuperuser, changeUser, findUser, isUnchanged, type UserCall } fr
 import { lastSuperuser, userChanged, userNotFound } from './user.errors.ts'
 import { toUser, type StoredUser } from './user.queries.ts'
 
-type Edit = { roles: Role[]; defaultAccountId: string | null | undefined; isLetIn: boolean }
+type Edit = { roles: Role[]; name: string | undefined; defaultAccountId: string | null | undefined; isLetIn: boolean }
 
-/** Changes roles and the default account of a user, or lets one that was disabled in again. */
+/** Changes roles, the name and the default account of a user, or lets one that was disabled in again. */
 export async function editUser(call: UserCall, input: EditUserInput): Promise<User> {
   const { staff } = call
   refuseUnlessAble(staff, 'user.manage')
@@ -20,8 +20,10 @@ export async function editUser(call: UserCall, input: EditUserInput): Promise<Us
   refuseUnlessBelow(staff, target)
   const roles = byPower([...new Set(input.roles.map(({ id }) => id))])
   refuseRolesAbove(staff, { before: target.roles, after: roles })
-  if (!hasRoles(target, roles) && target.id !== staff.userId) refuseUnlessWhole(staff, 'user.manage', target)
-  const edit = { roles, defaultAccountId: input.defaultAccountId, isLetIn: input.disabled === false }
+  const isRenamed = input.name !== undefined && input.name !== target.name
+  const isChanged = isRenamed || !hasRoles(target, roles)
+  if (isChanged && target.id !== staff.userId) refuseUnlessWhole(staff, 'user.manage', target)
+  const edit = { roles, name: input.name, defaultAccountId: input.defaultAccountId, isLetIn: input.disabled === false }
   refuseForeignDefault(call, target, edit)
   if (target.version !== input.version) {
     if (isDone(target, edit)) return toUser(staff, target)
@@ -35,10 +37,11 @@ function hasRoles(target: StoredUser, roles: readonly Role[]): boolean {
 }
 
 /** A repeat of what took: the answer was lost. */
-function isDone(target: StoredUser, { roles, defaultAccountId, isLetIn }: Edit): boolean {
+function isDone(target: StoredUser, { roles, name, defaultAccountId, isLetIn }: Edit): boolean {
   const main = target.accounts.find(({ isDefault }) => isDefault === 1)?.id ?? null
   return (
     hasRoles(target, roles) &&
+    (name === undefined || name === target.name) &&
     (defaultAccountId === undefined || main === defaultAccountId) &&
     !(isLetIn && target.disabledAt)
   )
@@ -52,9 +55,13 @@ function refuseForeignDefault({ staff }: UserCall, target: StoredUser, { default
 
 async function write(call: UserCall, target: StoredUser, edit: Edit): Promise<StoredUser> {
   const { db } = call.deps
-  const { roles, defaultAccountId, isLetIn } = edit
+  const { roles, name, defaultAccountId, isLetIn } = edit
   const losesPower = target.roles.includes('superuser') && !roles.includes('superuser')
-  const fields = [...(isLetIn ? ['disabled'] : []), ...(defaultAccountId === undefined ? [] : ['defaultAccountId'])]
+  const fields = [
+    ...(isLetIn ? ['disabled'] : []),
+    ...(name === undefined ? [] : ['name']),
+    ...(defaultAccountId === undefined ? [] : ['defaultAccountId']),
+  ]
   const user = await changeUser(call, {
     userId: target.id,
     action: 'user.edit',
@@ -65,6 +72,9 @@ async function write(call: UserCall, target: StoredUser, edit: Edit): Promise<St
       db.run(sql`
         insert into ${userRoles} (user_id, role)
         select ${target.id}, value from json_each(${JSON.stringify(roles)}) where ${won}`),
+      ...(name === undefined
+        ? []
+        : [db.run(sql`update ${users} set name = ${name} where id = ${target.id} and ${won}`)]),
       ...(isLetIn ? [db.run(sql`update ${users} set disabled_at = null where id = ${target.id} and ${won}`)] : []),
       ...(defaultAccountId === undefined
         ? []

@@ -68,6 +68,7 @@ export function selectUsers(db: Db, { where, limit = 500 }: Selection) {
     {
       id: u.id,
       username: u.username,
+      name: u.name,
       disabledAt: u.disabledAt,
       version: u.version,
       groupId: u.accountGroupId,
@@ -78,7 +79,7 @@ export function selectUsers(db: Db, { where, limit = 500 }: Selection) {
         from ${userAccounts} ua join ${accounts} a on a.id = ua.account_id where ua.user_id = u.id)`,
       invitation: sql<string | null>`(select json_object('email', l.recipient, 'status', l.status, 'ending', l.ending,
           'createdAt', l.created_at, 'expiresAt', l.expires_at,
-          'writer', (select w.username from ${users} w where w.id = l.written_by))
+          'writer', (select w.shown_name from ${users} w where w.id = l.written_by))
         from ${accountEmails} l where l.user_id = u.id and l.kind = 'INVITATION'
         order by l.created_at desc, l.rowid desc limit 1)`,
     },
@@ -132,11 +133,12 @@ const byName = new Intl.Collator('fi')
  * Returns a user as the caller sees them: accounts out of the caller's reach are left out. Users see all of their own.
  */
 export function toUser(staff: Staff, user: StoredUser): User {
-  const { id, username, groupId, groupName, version } = user
+  const { id, username, name, groupId, groupName, version } = user
   const seen = user.accounts.filter((account) => id === staff.userId || seesAccount(staff, 'user.manage', account))
   return {
     id,
     username,
+    name,
     password: null,
     roles: user.roles.map((role) => ({ id: role, name: role })),
     accounts: seen

@@ -21,10 +21,10 @@ export function forgetInlinePayment(store: KeyValueStore): void {
 export function keptInlinePayment(store: KeyValueStore, origin: string): InlinePayment | null {
   const payment = parse(store.get(storageKey))
   if (payment === null || payment.html === '') return null
-  return isElsewhere(payment.frameUrl, origin) ? payment : null
+  return isOtherOrigin(payment.frameUrl, origin) ? payment : null
 }
 
-function isElsewhere(address: string, ours: string): boolean {
+function isOtherOrigin(address: string, ours: string): boolean {
   try {
     const { protocol, origin, pathname } = new URL(address)
     const isWeb = protocol === 'https:' || protocol === 'http:'

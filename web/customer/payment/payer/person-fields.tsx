@@ -11,7 +11,7 @@ import { countryOptions } from './countries.ts'
 import type { PayerFieldProps } from './payer-field.tsx'
 import { payerLabels, type PayerField } from './payer.ts'
 
-import post from '#web/customer/shared/environment.module.css'
+import post from '#web/customer/shared/post-town.module.css'
 
 /** The part of a field that every form shares: its owner, and its fault. */
 export type FieldLook = Pick<

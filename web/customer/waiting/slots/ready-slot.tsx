@@ -4,7 +4,7 @@ import type { FinalProps } from '#web/customer/shared/final-props.ts'
 
 const load = () => import('#web/customer/ready-time/ready-time.tsx')
 
-const Nothing: ComponentType<FinalProps & { readyAt: string }> = () => null
+const Nothing: ComponentType<FinalProps> = () => null
 
 const ReadyTime = lazy(async () => ({
   default: await load().then(
@@ -13,13 +13,12 @@ const ReadyTime = lazy(async () => ({
   ),
 }))
 
-/** When the car will be ready; nothing where the workshop has not said it or it cannot be fetched, nor on what was kept for no network. */
+/** Shows where the visit stands on its way to the car; nothing where it cannot be fetched, nor on what was kept for no network. */
 export function ReadySlot({ code, view }: FinalProps) {
-  const { readyAt } = view.process
-  if (readyAt === null || view.room.url === '') return null
+  if (view.room.url === '') return null
   return (
     <Suspense>
-      <ReadyTime code={code} view={view} readyAt={readyAt} />
+      <ReadyTime code={code} view={view} />
     </Suspense>
   )
 }

@@ -1,3 +1,4 @@
+import { isUnfinished } from '#domain/finished-states.ts'
 import { PaymentReceipt } from '#web/customer/payment/payment-receipt.tsx'
 import { ReceiptCard } from '#web/customer/receipt/receipt-card.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
@@ -9,5 +10,6 @@ export function ReceiptSlot({ code, view }: FinalProps) {
   if (process.payment?.status !== 'SUCCESS') return null
   const summary = <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
   if (room.url === '' || isKiosk(view)) return summary
-  return <ReceiptCard code={code} version={process.version} otherwise={summary} />
+  const folded = isUnfinished(process.state)
+  return <ReceiptCard code={code} version={process.version} folded={folded} otherwise={summary} />
 }

@@ -3,6 +3,7 @@ import { useRef, useState, type PointerEvent } from 'react'
 import type { LaneText } from '#web/kiosk/fast-lane/texts.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import * as look from '#web/ui/layout.ts'
+import { cx } from '#web/ui/page/cx.ts'
 
 import { beginsCapital, keyRows, layoutOf } from './keypad-layouts.ts'
 import { eraseFrom, typeInto, useKeypadField, type KeypadField } from './use-keypad-field.ts'
@@ -28,7 +29,19 @@ export function Keypad({ text }: { text: LaneText }) {
   )
 }
 
-type KeysProps = { field: KeypadField; text: LaneText; onDone: () => void }
+type OwnKeysProps = { field: KeypadField | null; text: LaneText }
+
+/** The keys of a field that is the one thing of its screen, at hand from the start. */
+export function OwnKeys({ field, text }: OwnKeysProps) {
+  return <div onPointerDown={keepFocus}>{field && <Keys field={field} text={text} />}</div>
+}
+
+type KeysProps = {
+  field: KeypadField
+  text: LaneText
+  /** Puts the keys away; those that stay have no key for that. */
+  onDone?: () => void
+}
 
 function Keys({ field, text, onDone }: KeysProps) {
   const layout = layoutOf(field)
@@ -45,7 +58,11 @@ function Keys({ field, text, onDone }: KeysProps) {
     afterKey()
   }
   return (
-    <section className={css['root']} aria-label={text('keypad')} data-layout={layout}>
+    <section
+      className={cx(css['root'], onDone === undefined && css['own'])}
+      aria-label={text('keypad')}
+      data-layout={layout}
+    >
       {keyRows(layout, isUpper).map((row) => (
         <div key={row.join('').toLowerCase()} className={look.row({ gap: 1, justify: 'center' }, css['row'])}>
           {row.map((key) => (
@@ -75,9 +92,11 @@ function Keys({ field, text, onDone }: KeysProps) {
         <button type="button" className={css['wide']} aria-label={text('keyErase')} onClick={erase}>
           <Icon shape={eraseShape} />
         </button>
-        <button type="button" className={css['done']} onClick={onDone}>
-          {text('keyDone')}
-        </button>
+        {onDone && (
+          <button type="button" className={css['done']} onClick={onDone}>
+            {text('keyDone')}
+          </button>
+        )}
       </div>
     </section>
   )

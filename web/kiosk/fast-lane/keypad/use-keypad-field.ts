@@ -27,7 +27,7 @@ export function useKeypadField(keypad: RefObject<HTMLElement | null>) {
     function enter({ target }: FocusEvent) {
       if (target instanceof Node && keypad.current?.contains(target)) return
       if (isField(target)) target.inputMode = 'none'
-      show(isField(target) ? target : null)
+      show(isField(target) && target.dataset['ownKeys'] === undefined ? target : null)
     }
     function leave({ relatedTarget }: FocusEvent) {
       if (relatedTarget === null) show(null)

@@ -13,20 +13,24 @@ type LaneFieldProps = {
   hint?: string | undefined
   onBlur?: () => void
   readOnly?: boolean
+  /** Its keys lie below it, so that the keypad of the screen stays away. */
+  hasOwnKeys?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 const modes = { plate: 'text', phone: 'tel', text: 'text' } as const
 
 /** A field that the browser neither fills in nor remembers. */
-export function LaneField({ keys, ...field }: LaneFieldProps) {
+export function LaneField({ keys, hasOwnKeys = false, ...field }: LaneFieldProps) {
   return (
     <TextField
       {...field}
       type={modes[keys]}
       data-keypad={keys}
+      data-own-keys={hasOwnKeys || undefined}
       inputMode={modes[keys]}
-      emphasis={keys === 'plate' ? 'code' : undefined}
+      emphasis={keys === 'plate' ? 'plate' : undefined}
+      prefix={keys === 'plate' ? 'FIN' : undefined}
       autoComplete="off"
       autoCapitalize={keys === 'plate' ? 'characters' : keys === 'text' ? 'words' : 'off'}
       autoCorrect="off"

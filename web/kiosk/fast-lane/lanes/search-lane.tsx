@@ -1,13 +1,16 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { phoneMaxLength, searchedPlateMaxLength } from '#domain/operations/limits.ts'
 import { laneCall } from '#web/kiosk/fast-lane/fast-lane-calls.ts'
 import { phoneFault, plateFault, sentPlate } from '#web/kiosk/fast-lane/form-rules.ts'
+import { OwnKeys } from '#web/kiosk/fast-lane/keypad/keypad.tsx'
 import { PhaseHeading } from '#web/kiosk/fast-lane/phase-heading.tsx'
 import { useLaneCall } from '#web/kiosk/fast-lane/use-lane-call.ts'
+import { kioskAccount } from '#web/lib/kiosk.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LicencePlate } from '#web/ui/car/licence-plate.tsx'
 import * as look from '#web/ui/layout.ts'
+import { cx } from '#web/ui/page/cx.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import type { FastLaneResult } from '#worker/contract/fast-lane.ts'
 
@@ -36,8 +39,10 @@ export function SearchLane(props: LaneProps) {
 function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Match) => void }) {
   const { text } = words
   const [plate, setPlate] = useState('')
-  const field = useRef<HTMLInputElement>(null)
+  const [field, setField] = useState<HTMLInputElement | null>(null)
   const call = useLaneCall()
+  const isKiosk = kioskAccount() !== null
+  useHero(isKiosk)
   const isEmpty = plateFault(plate) !== null
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,11 +58,17 @@ function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Ma
   return (
     <>
       <PageHeading title={text('searchTitle')} lead={text('searchLead')} />
-      <form className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
+      <form
+        className={look.stack({ gap: 6 }, cx(css['form'], css['first']))}
+        onSubmit={submit}
+        noValidate
+        autoComplete="off"
+      >
         <LaneField
-          ref={field}
+          ref={setField}
           label={text('plateLabel')}
           keys="plate"
+          hasOwnKeys={isKiosk}
           maxLength={searchedPlateMaxLength}
           value={plate}
           onValueChange={(typed) => {
@@ -66,12 +77,21 @@ function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Ma
           }}
           error={faultText(words, call.fault)}
         />
+        {isKiosk && <OwnKeys field={field} text={text} />}
         <Button type="submit" fullWidth disabled={isEmpty} pending={call.isBusy} pendingText={text('searching')}>
           {text('continue')}
         </Button>
       </form>
     </>
   )
+}
+
+/** The screen that invites: the upper half in the colour of the house, for as long as nobody has begun. */
+function useHero(isShown: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-hero', isShown)
+    return () => document.documentElement.removeAttribute('data-hero')
+  }, [isShown])
 }
 
 function FoundVisit({ match, onBack, ...lane }: LaneProps & { match: Match; onBack: () => void }) {

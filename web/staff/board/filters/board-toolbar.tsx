@@ -28,6 +28,7 @@ type BoardToolbarProps = {
   onChoice: (choice: BoardChoice) => void
   isSelecting: boolean
   onSelecting: () => void
+  onSelectAll: () => void
   isDense: boolean
   onDense: () => void
 }
@@ -35,7 +36,7 @@ type BoardToolbarProps = {
 /** Shows what is listed, and how much of it waits for us. */
 export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes }: BoardToolbarProps) {
   const { staffTurnCount, callCount } = counts
-  const { isSelecting, onSelecting, isDense, onDense } = modes
+  const { isSelecting, onSelecting, onSelectAll, isDense, onDense } = modes
   const { worklist } = words
   const { text } = useText(boardTexts)
   const navigate = useNavigate()
@@ -47,7 +48,7 @@ export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes
       ? worklist.staffTurnsNone
       : fillText(worklist.staffTurns, { count: countInWords(staffTurnCount ?? 0) })
   return (
-    <header className={look.columns({ gap: 3, across: 6, align: 'end' }, css['root'])}>
+    <header className={look.columns({ gap: 2, across: 4, align: 'center' }, css['root'])}>
       <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'baseline' }, css['titles'])}>
         <h1>{worklist.title}</h1>
         {staffTurnCount !== null && <p className={look.muted(16)}>{waiting}</p>}
@@ -55,7 +56,16 @@ export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes
       <div className={css['search']}>
         <BoardSearch q={choice.q} words={worklist} input={search} onSearch={(q) => onChoice({ ...choice, q })} />
       </div>
-      <div className={look.row({ gap: 2, across: 4, wrap: true, align: 'center', justify: 'between', spans: true })}>
+      {mayCreate && (
+        <div className={css['create']}>
+          <Button icon={<Icon shape={plusShape} />} onClick={() => void navigate(staffPaths.create)}>
+            {text('newProcess')}
+          </Button>
+        </div>
+      )}
+      <div
+        className={look.row({ across: 4, wrap: true, align: 'center', justify: 'between', spans: true }, css['views'])}
+      >
         <BoardViews
           view={choice.view}
           counts={{ now: staffTurnCount, call: callCount }}
@@ -83,16 +93,16 @@ export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes
               {worklist.select}
             </Button>
           )}
+          {isSelecting && (
+            <Button variant="quiet" onClick={onSelectAll}>
+              {worklist.selectAll}
+            </Button>
+          )}
           <div className={css['wide']}>
             <Button variant="quiet" aria-pressed={isDense} onClick={onDense}>
               {worklist.dense}
             </Button>
           </div>
-          {mayCreate && (
-            <Button icon={<Icon shape={plusShape} />} onClick={() => void navigate(staffPaths.create)}>
-              {text('newProcess')}
-            </Button>
-          )}
         </div>
       </div>
       <div id="board-filters" className={look.item({ spans: true })} hidden={!isFiltering}>

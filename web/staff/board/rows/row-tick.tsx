@@ -1,5 +1,6 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { BoardWords } from '#web/staff/board/texts.ts'
+import { cx } from '#web/ui/page/cx.ts'
 import type { Elements } from '#web/ui/page/elements.ts'
 import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
 
@@ -11,13 +12,19 @@ export type TickProps = {
   onTick?: ((id: string, isRange: boolean) => void) | undefined
 }
 
-type RowTickProps = TickProps & { item: BoardItem; words: BoardWords; children: Elements }
+type RowTickProps = TickProps & {
+  item: BoardItem
+  words: BoardWords
+  /** The name of what the rows from here on have in common: drawn, for each of them says it itself. */
+  group?: string | undefined
+  children: Elements
+}
 
 /** A row, selected by mouse or finger; by keyboard Space on the row does. With Shift every row up to it. */
-export function RowTick({ item, words, isTicked, onTick, children }: RowTickProps) {
+export function RowTick({ item, words, group, isTicked, onTick, children }: RowTickProps) {
   const name = [item.licenseNumber, item.customerName ?? words.desk.noCustomer].filter(Boolean).join(' ')
   return (
-    <li className={isTicked === null ? undefined : css['ticking']}>
+    <li className={cx(css['item'], isTicked !== null && css['ticking'])} data-group={group}>
       {isTicked !== null && (
         <label className={css['tick']}>
           <input

@@ -8,6 +8,7 @@ import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useChooseLanguage } from '#web/staff/session/use-choose-language.ts'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { PersonMark } from '#web/staff/shared/look/person-mark.tsx'
 import { globeShape } from '#web/ui/icon/icon-shapes.ts'
 import { bellShape, keyShape, leaveShape, personShape } from '#web/ui/icon/staff-icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
@@ -27,20 +28,19 @@ type UserMenuProps = { onOwn: (dialog: OwnDialog) => void }
 export function UserMenu({ onOwn }: UserMenuProps) {
   const { text, language } = useText(frameTexts)
   const choose = useChooseLanguage()
-  const { username } = useStaffUser()
+  const { userId, username, name = '' } = useStaffUser()
+  const shown = name || username
   const signOut = useSignOut()
   const navigate = useNavigate()
   return (
     <Menu
-      label={`${username}, ${text('userMenu')}`}
+      label={`${shown}, ${text('userMenu')}`}
       face={
         <span className={look.row({ gap: 3, align: 'center', shrinks: true })}>
-          <span
-            className={look.stack({ tone: 'accent', size: 14, weight: 600, rigid: true }, css['initial'])}
-            data-initial={Array.from(username)[0]?.toUpperCase()}
-            aria-hidden="true"
-          />
-          <span className={look.text({ cut: true }, css['name'])}>{username}</span>
+          <span aria-hidden="true">
+            <PersonMark id={userId} name={shown} size="large" />
+          </span>
+          <span className={look.text({ cut: true }, css['name'])}>{shown}</span>
         </span>
       }
       items={[

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { PossibleEvent } from '#domain/process/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { lossInWords, processChangedBy } from '#web/staff/process/desk-failure.ts'
+import { failureInWords, lossInWords, processChangedBy } from '#web/staff/process/desk-failure.ts'
 import { MessagePreview } from '#web/staff/process/messages/message-preview.tsx'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -37,7 +37,8 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
   const verb = words.verbs[type] ?? type
   const question: EventQuestion = questionBefore(type, shown, text) ?? { title: verb, texts: [], isDanger: false }
   const isChanged = processChangedBy(telling.error) !== null
-  const loss = lossInWords(telling.error, text)
+  const refusal = refusalOf(telling, { isChanged, text })
+  const isGone = isChanged && !page.possible.events.some((one) => one.type === type)
   function tell() {
     if (asksReason && reason.trim() === '') {
       setMissing(true)
@@ -57,14 +58,14 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       errorText={text.broken}
       footer={
         <>
-          <Button
-            variant={question.isDanger ? 'danger' : 'primary'}
-            pending={telling.isPending}
-            pendingText={text.saving}
-            onClick={tell}
-          >
-            {question.yes ?? verb}
-          </Button>
+          <TellButton
+            isGone={isGone}
+            isDanger={question.isDanger}
+            label={question.yes ?? verb}
+            isPending={telling.isPending}
+            text={text}
+            onTell={tell}
+          />
           <Button variant="secondary" onClick={onClose}>
             {text.cancelButton}
           </Button>
@@ -78,12 +79,8 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       {!canUndo && question.sendsNothing !== true && (
         <MessagePreview id={page.process.id} version={shown.process.version} asked={{ type }} words={text} />
       )}
-      {isChanged && (
-        <Notice tone="warning" title={text.changedTitle}>
-          {`${text.changedText} ${fillText(text.changedState, { state: words.states[page.process.state] })}`}
-        </Notice>
-      )}
-      {loss !== null && <Notice tone="error">{loss}</Notice>}
+      {isChanged && <ChangedNotice page={page} words={words} />}
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       {asksReason && (
         <TextArea
           label={text.reason}
@@ -98,6 +95,43 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       )}
     </Modal>
   )
+}
+
+type TellButtonProps = {
+  /** True where the thing that was asked is not possible any more. */
+  isGone: boolean
+  isDanger: boolean
+  label: string
+  isPending: boolean
+  text: ProcessWords['process']
+  onTell: () => void
+}
+
+function TellButton({ isGone, isDanger, label, isPending, text, onTell }: TellButtonProps) {
+  if (isGone) return null
+  return (
+    <Button variant={isDanger ? 'danger' : 'primary'} pending={isPending} pendingText={text.saving} onClick={onTell}>
+      {label}
+    </Button>
+  )
+}
+
+/** Says that somebody else was first, and how it stands now. */
+function ChangedNotice({ page, words }: Pick<EventDialogProps, 'page' | 'words'>) {
+  const { process: text } = words
+  return (
+    <Notice tone="warning" title={text.changedTitle}>
+      {`${text.changedText} ${fillText(text.changedState, { state: words.states[page.process.state] })}`}
+    </Notice>
+  )
+}
+
+type Refused = { isChanged: boolean; text: ProcessWords['process'] }
+
+/** Says why nothing was told, and what to do about it; it stays beside the button that was pressed. */
+function refusalOf({ error, isPending }: EventDialogProps['telling'], { isChanged, text }: Refused): string | null {
+  if (error === null || isPending || isChanged) return null
+  return lossInWords(error, text) ?? failureInWords(error, text)
 }
 
 /** Shows what an event would go on without. */

@@ -11,6 +11,7 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { renewBoards } from '#web/staff/shared/use-board-changes.ts'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
+import { isModalOpen } from '#web/ui/modal-open.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { useUndo } from './use-undo.ts'
@@ -52,7 +53,8 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
     },
     onError: (error, _told, before) => {
       if (before !== undefined) client.setQueryData(key, before)
-      toast({ text: failureInWords(error, words), tone: 'error' })
+      // A dialog says it itself, and stays.
+      if (!isModalOpen()) toast({ text: failureInWords(error, words), tone: 'error' })
     },
     onSettled: (told) => {
       renewBoards(client)

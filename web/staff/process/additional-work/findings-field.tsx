@@ -24,7 +24,7 @@ type FindingsFieldProps = {
   onUploading: (more: number) => void
 }
 
-/** Up to eight pictures, or one video, by the phone's camera; each with what it shows. */
+/** Up to eight pictures, or one video, of the phone's camera or gallery, several at a time; each with what it shows. */
 export function FindingsField({ processId, findings, faults, text, onChange, onUploading }: FindingsFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -46,6 +46,10 @@ export function FindingsField({ processId, findings, faults, text, onChange, onU
       setUploading(false)
       onUploading(-1)
     }
+  }
+  /** One after the other, in the order in which they were chosen. */
+  async function takeAll(files: readonly File[]) {
+    for (const file of files) await take(file)
   }
   return (
     <div className={look.stack({ gap: 3 })}>
@@ -71,11 +75,11 @@ export function FindingsField({ processId, findings, faults, text, onChange, onU
             tabIndex={-1}
             aria-label={text('workAddPicture')}
             accept="image/*,video/mp4,video/quicktime,video/webm"
-            capture="environment"
+            multiple
             onChange={(event) => {
-              const file = event.target.files?.item(0)
+              const files = [...(event.target.files ?? [])].slice(0, rowPicturesMax - findings.length)
               event.target.value = ''
-              if (file) void take(file)
+              void takeAll(files)
             }}
           />
           <Button

@@ -28,7 +28,7 @@ import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { AssigneeMenu } from './assignee-menu.tsx'
 import { OtherVisitNotice } from './other-visit-notice.tsx'
-import { ProcessHead } from './process-head.tsx'
+import { ProcessHead, ProcessStanding } from './process-head.tsx'
 import { TrialNotice } from './trial-notice.tsx'
 
 import css from './process-view.module.css'
@@ -42,24 +42,35 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
   useVisitKeys(words.process, { mayAct: page.may.act, hasBox: page.box !== null })
   return (
     <>
-      <header className={look.stack({ gap: 5, surface: true }, css['head'])}>
-        <ProcessHead page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />
-        <ProcessActions page={page} words={words} />
-        <AssigneeMenu page={page} words={words.process} />
+      <header className={look.stack({ gap: 3 }, css['head'])}>
+        <ProcessHead page={page} words={words} titleId={titleId} />
+        <div className={css['next']} data-turn={page.process.turn}>
+          <ProcessStanding page={page} words={words} now={now} timeZone={timeZone} />
+          <div className={css['acts']}>
+            <ProcessActions page={page} words={words} />
+            <AssigneeMenu page={page} words={words.process} />
+          </div>
+        </div>
         <ArchivedNotice {...part} />
       </header>
       <div className={look.columns({ gap: 4, align: 'start' }, css['parts'])}>
-        <div className={look.stack({ gap: 4, bounded: true })}>
+        <div className={look.stack({ gap: 4, bounded: true }, css['money'])}>
           <OrderSection {...part} />
           <WorkSection {...part} />
           <PaymentsSection {...part} />
           <ApprovalsSection {...part} />
-          <ProcessTimeline page={page} words={words} now={now} timeZone={timeZone} />
         </div>
-        <div className={look.stack({ gap: 4, bounded: true })}>
+        <div className={look.stack({ gap: 4, bounded: true }, css['talk'])}>
           <TrialNotice page={page} words={words.process} />
           <OtherVisitNotice page={page} words={words} />
           <UnreachedNotice page={page} words={words} timeZone={timeZone} />
+          <MessagesSection {...part} />
+          <div className={css['part']} data-part="notes">
+            <NotesSection {...part} />
+          </div>
+          <ProcessTimeline page={page} words={words} now={now} timeZone={timeZone} />
+        </div>
+        <div className={look.stack({ gap: 4, bounded: true }, css['facts'])}>
           <CustomerSection {...part} />
           <div className={css['part']} data-part="box">
             <BoxSection {...part} />
@@ -68,10 +79,6 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
           <PassesSection {...part} code={code} />
           <IdentitySection page={page} words={words.process} />
           <LicenceSection {...part} />
-          <MessagesSection {...part} />
-          <div className={css['part']} data-part="notes">
-            <NotesSection {...part} />
-          </div>
           <DetailsSection {...part} code={code} />
         </div>
       </div>

@@ -23,7 +23,8 @@ type VisitNavigationProps = {
 
 /** The visit before and after in the list that this one was opened from; past the last one the list itself. */
 export function VisitNavigation({ place, words, onGo, onClose }: VisitNavigationProps) {
-  const { previous, next, at, of } = place
+  const { previous, next, at, hasMore } = place
+  const of = hasMore ? `${place.of}+` : place.of
   const nextLabel = next === null ? words.toList : words.nextVisit
   const goBack = () => previous !== null && onGo(previous)
   const goOn = () => (next === null ? onClose() : onGo(next))

@@ -17,6 +17,7 @@ export const visitWords: SameTexts<typeof fi> = {
   previousVisit: 'Previous visit',
   nextVisit: 'Next visit',
   toList: 'Back to the list',
+  sumApproved: 'approved {amount}',
   visitPlace: '{at} / {of}',
   keyLikely: 'Do the suggested next step',
   keyNotes: 'Write a note',

@@ -13,6 +13,7 @@ export const visitWords = {
   previousVisit: 'Edellinen käynti',
   nextVisit: 'Seuraava käynti',
   toList: 'Takaisin luetteloon',
+  sumApproved: 'hyväksytty {amount}',
   visitPlace: '{at} / {of}',
   keyLikely: 'Tee seuraava toimi',
   keyNotes: 'Kirjoita muistiinpano',

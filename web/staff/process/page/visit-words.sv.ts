@@ -16,6 +16,7 @@ export const visitWords: SameTexts<typeof fi> = {
   previousVisit: 'Föregående besök',
   nextVisit: 'Nästa besök',
   toList: 'Tillbaka till listan',
+  sumApproved: 'godkänt {amount}',
   visitPlace: '{at} / {of}',
   keyLikely: 'Gör det som kommer härnäst',
   keyNotes: 'Skriv en anteckning',

@@ -21,6 +21,7 @@ type PaymentsSectionProps = { page: ProcessPage; words: ProcessWords['process'];
 /** Shows what was paid, how, and what was given back. */
 export function PaymentsSection({ page, words, timeZone }: PaymentsSectionProps) {
   const [isRefunding, setRefunding] = useState(false)
+  if (page.payments.length === 0 && page.process.balance === null && !page.may.refund) return null
   return (
     <Section
       title={words.payments}

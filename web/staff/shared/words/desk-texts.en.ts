@@ -116,7 +116,7 @@ const types: Record<ProcessType, string> = {
   NO_DMS_RETRIEVE_AND_RETURN: 'Key collection and return',
 }
 
-const urgencies: Record<Urgency, string> = { calm: '', amber: 'slow', red: 'late' }
+const urgencies: Record<Urgency, string> = { calm: '', amber: 'left', red: 'late' }
 
 const actors: Record<ActorKind, string> = {
   customer: 'The customer',
@@ -208,6 +208,7 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 
 const desk = {
   plate: 'Registration',
+  adminsTurn: 'Admin’s turn',
   noCustomer: 'Unnamed customer',
   noSms:
     'No text messages are sent to this number: the workshop does not send to its country. The countries are chosen in the settings.',

@@ -90,7 +90,7 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'customer.RETRIEVE_STARTED': 'Asiakas noutaa',
   'staff.SUBSTITUTE_VEHICLE_KEYS_LEFT': 'Tarkista sijaisauto ja päätä',
   'staff.REFUND_READY': 'Palauta maksu',
-  'staff.REFUND_REQUESTED': 'Pääkäyttäjä maksaa takaisin tiskillä',
+  'staff.REFUND_REQUESTED': 'Ylläpitäjä maksaa takaisin tiskillä',
   'provider.REFUND_REQUESTED': 'Maksunvälittäjä palauttaa',
 }
 
@@ -113,7 +113,7 @@ const types: Record<ProcessType, string> = {
   NO_DMS_RETRIEVE_AND_RETURN: 'Avainten nouto ja palautus',
 }
 
-const urgencies: Record<Urgency, string> = { calm: '', amber: 'viipyy', red: 'myöhässä' }
+const urgencies: Record<Urgency, string> = { calm: '', amber: 'aikaa', red: 'myöhässä' }
 
 const actors: Record<ActorKind, string> = {
   customer: 'Asiakas',
@@ -205,6 +205,7 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 
 const desk = {
   plate: 'Rekisteritunnus',
+  adminsTurn: 'Ylläpitäjän vuoro',
   noCustomer: 'Nimetön asiakas',
   noSms:
     'Tähän numeroon ei lähde tekstiviestejä: toimipiste ei lähetä niitä sen maahan. Sallitut maat valitaan asetuksissa.',

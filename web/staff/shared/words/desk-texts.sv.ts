@@ -116,7 +116,7 @@ const types: Record<ProcessType, string> = {
   NO_DMS_RETRIEVE_AND_RETURN: 'Nycklar hämtas och återlämnas',
 }
 
-const urgencies: Record<Urgency, string> = { calm: '', amber: 'dröjer', red: 'försenad' }
+const urgencies: Record<Urgency, string> = { calm: '', amber: 'kvar', red: 'försenad' }
 
 const actors: Record<ActorKind, string> = {
   customer: 'Kunden',
@@ -208,6 +208,7 @@ const sentences: Record<ProcessEventType | 'create', string> = {
 
 const desk = {
   plate: 'Registernummer',
+  adminsTurn: 'Administratörens tur',
   noCustomer: 'Namnlös kund',
   noSms:
     'Till det här numret går inga sms: verkstaden skickar inga till dess land. Tillåtna länder väljs i inställningarna.',

@@ -4,7 +4,7 @@ import { processStates, processTypes } from '#domain/enums.ts'
 import { whoseTurn } from '#domain/process/whose-turn.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
 
-import { waitOf, waitsFor, type Waiting } from './waiting.ts'
+import { turnInWords, waitOf, waitsFor, type Waiting } from './waiting.ts'
 
 const zone = 'Europe/Helsinki'
 const since = '2026-11-20T08:00:00.000Z'
@@ -48,13 +48,15 @@ it('every process that waits for somebody says what for, in each language', () =
 
 it.each([
   ['2026-11-20T08:00:30.000Z', 'calm', 'alle 1 min'],
-  ['2026-11-20T08:29:59.000Z', 'calm', '29 min'],
-  ['2026-11-20T08:30:00.000Z', 'amber', '30 min'],
-  ['2026-11-20T10:00:00.000Z', 'red', '2 h'],
-  ['2026-11-22T08:00:00.000Z', 'red', '2 pv'],
+  ['2026-11-20T10:29:59.000Z', 'calm', '2 h'],
+  ['2026-11-20T10:30:00.000Z', 'amber', '1 h'],
+  ['2026-11-20T11:18:00.000Z', 'amber', '12 min'],
+  ['2026-11-20T11:42:00.000Z', 'red', '12 min'],
+  ['2026-11-22T11:30:00.000Z', 'red', '2 pv'],
   ['2026-11-20T07:00:00.000Z', 'calm', 'alle 1 min'],
-] as const)('at %s staff are %s: %s', (now, urgency, time) => {
-  const told = waitOf(waiting(), at(now), fi)
+] as const)('at %s staff are %s, as long as they have waited, have left or are late: %s', (now, urgency, time) => {
+  const promised = waiting({ soonAt: '2026-11-20T10:30:00.000Z', lateAt: '2026-11-20T11:30:00.000Z' })
+  const told = waitOf(promised, at(now), fi)
   expect({ ...told, time: told.time?.replace('\u00A0', ' ') }).toEqual({ urgency, time })
 })
 
@@ -78,4 +80,13 @@ it('says that the customer wishes their keys in a box, and where that is all the
     'Tee työ ja valmistele maksu. Toivoo avaimia lokeroon',
   )
   expect(waitsFor(waiting({ ...wish, state: 'PAYMENT_DONE' }), fi, zone)).toBe('Laita avaimet lokeroon')
+})
+
+it('money that is to be given back waits for who may give it, by the name of their role', () => {
+  const refund = { state: 'REFUND_REQUESTED', turn: 'staff' } as const
+  expect(turnInWords({ ...refund, mayGiveBack: true }, fi)).toBe('Meidän vuoro')
+  expect(turnInWords({ ...refund, mayGiveBack: false }, fi)).toBe('Ylläpitäjän vuoro')
+  expect(turnInWords({ state: 'PAYMENT_DONE', turn: 'staff', owed: 12, mayGiveBack: false }, en)).toBe('Admin’s turn')
+  expect(turnInWords({ state: 'DELIVERY_DONE', turn: 'staff', mayGiveBack: false }, fi)).toBe('Meidän vuoro')
+  expect(waitsFor({ ...waiting(), ...refund }, fi, zone)).toBe('Ylläpitäjä maksaa takaisin tiskillä')
 })

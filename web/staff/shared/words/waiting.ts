@@ -1,6 +1,6 @@
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
-import { urgencyOf, type Urgency } from '#domain/process/urgency.ts'
-import type { Turn } from '#domain/process/whose-turn.ts'
+import { urgencyAt, type Urgency } from '#domain/process/urgency.ts'
+import { isMoneyToGiveBack, type Turn } from '#domain/process/whose-turn.ts'
 import { formatDate, formatEuro, formatTime } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 
@@ -13,6 +13,9 @@ export type Waiting = {
   turn: Turn
   waitingSince: string
   dueAt: string | null
+  /** From when on it is near to being late, and late. */
+  soonAt?: string | null
+  lateAt?: string | null
   processType?: ProcessType
   asksPrice?: boolean
   /** Euros that are still to be given back to the customer. */
@@ -56,13 +59,28 @@ export function shortInstant(ms: number, timeZone: string): string {
   return `${formatDate(ms, timeZone).replace(/\d{4}$/, '')} ${formatTime(ms, timeZone)}`
 }
 
+type TurnOf = Pick<Waiting, 'state' | 'turn' | 'owed'> & { mayGiveBack: boolean }
+
+/** Says whose turn it is; where money is to be given back, those of staff who may not give it read that it waits for who may. */
+export function turnInWords({ state, turn, owed = null, mayGiveBack }: TurnOf, words: DeskWords): string {
+  const isOthers = turn === 'staff' && !mayGiveBack && isMoneyToGiveBack({ state, owed })
+  return isOthers ? words.desk.adminsTurn : words.turns[turn]
+}
+
 export type Wait = { urgency: Urgency; time: string | null }
 
-/** For how long it has waited by now; no time where nobody is waited for. */
-export function waitOf({ turn, waitingSince, dueAt }: Waiting, now: number, words: DeskWords): Wait {
-  const since = Date.parse(waitingSince)
-  const urgency = urgencyOf({ turn, waitingSince: since, dueAt: dueAt === null ? null : Date.parse(dueAt), now })
+const instantOf = (iso: string | null | undefined) => (iso === null || iso === undefined ? null : Date.parse(iso))
+
+/**
+ * How late it is, how much time is left of a promise that is near, or else for how long it has waited by now; no time where
+ * nobody is waited for.
+ */
+export function waitOf(waiting: Waiting, now: number, words: DeskWords): Wait {
+  const { turn, waitingSince, dueAt } = waiting
+  const lateAt = instantOf(waiting.lateAt)
+  const urgency = urgencyAt({ soonAt: instantOf(waiting.soonAt), lateAt }, now)
   const isScheduled = turn === 'system' && dueAt !== null && Date.parse(dueAt) > now
   if (turn === 'nobody' || isScheduled) return { urgency, time: null }
-  return { urgency, time: elapsed(Math.max(0, now - since), words.desk) }
+  const ms = urgency === 'calm' || lateAt === null ? now - Date.parse(waitingSince) : Math.abs(now - lateAt)
+  return { urgency, time: elapsed(Math.max(0, ms), words.desk) }
 }

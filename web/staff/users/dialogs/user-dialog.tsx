@@ -29,7 +29,7 @@ export function UserDialog({ user: opened, open, onClose }: UserDialogProps) {
       <Modal
         open={open}
         onClose={onClose}
-        title={user?.username ?? text('newUser')}
+        title={user === null ? text('newUser') : user.name || user.username}
         closeText={text('close')}
         errorText={text('dialogFailed')}
         width="38rem"

@@ -18,6 +18,7 @@ import {
 const user: User = {
   id: 'usr_1',
   username: 'kaisa.lehto',
+  name: 'Kaisa Lehto',
   password: null,
   roles: [{ id: 'sales', name: 'sales' }],
   accounts: [
@@ -34,8 +35,9 @@ const refusal = (path: string, code: string) =>
   new ApiProblem({ status: 422, code: 'request.invalid', errors: [{ path, code }] })
 
 describe('a user that is edited', () => {
-  it('sends the version that was seen, and the default account only when it was changed', () => {
+  it('sends the version that was seen, and name and default account only when they were changed', () => {
     const draft = draftOf(user, null)
+    expect(editUserInput(user, { ...draft, name: ' Kaisa Salo' })).toMatchObject({ name: 'Kaisa Salo' })
     expect(editUserInput(user, draft)).toEqual({ id: 'usr_1', version: 4, roles: [{ id: 'sales' }] })
     expect(editUserInput(user, { ...draft, defaultAccountId: null })).toMatchObject({ defaultAccountId: null })
     expect(editUserInput(user, { ...draft, defaultAccountId: 'acc_2' })).toMatchObject({ defaultAccountId: 'acc_2' })

@@ -10,6 +10,8 @@ import type { CreateGroupUserInput, EditUserInput, User } from '#worker/contract
 
 export type UserDraft = {
   username: string
+  /** The name that people call them by. */
+  name: string
   /** The way in for a new user: an account e-mail, or a password that is told to them. */
   way: 'invitation' | 'password'
   email: string
@@ -27,6 +29,7 @@ const usernamePattern = /^[\p{L}\p{N}._@+-]{3,100}$/u
 export function draftOf(user: User | null, accountId: string | null): UserDraft {
   return {
     username: user?.username ?? '',
+    name: user?.name ?? '',
     way: 'invitation',
     email: '',
     password: '',
@@ -100,18 +103,26 @@ export function inviteInput(draft: UserDraft, groupId: string | null): InviteInp
 }
 
 function namedInput(draft: UserDraft, groupId: string | null): Omit<CreateGroupUserInput, 'password'> {
-  const { username, roles, defaultAccountId, isGroupUser } = draft
+  const { username, name, roles, defaultAccountId, isGroupUser } = draft
   return {
     username: username.trim(),
+    name: name.trim(),
     roles: roles.map((id) => ({ id })),
     ...(defaultAccountId !== null && { accounts: [{ id: defaultAccountId }], defaultAccountId }),
     ...(isGroupUser && groupId !== null && { accountGroup: { id: groupId } }),
   }
 }
 
-/** Returns the input for a user that is there already; the default account only where it was changed. */
-export function editUserInput(user: User, { roles, defaultAccountId }: UserDraft): EditUserInput {
+/** Returns the input for a user that is there already; name and default account only where they were changed. */
+export function editUserInput(user: User, { name, roles, defaultAccountId }: UserDraft): EditUserInput {
   const { id, version } = user
   const isMoved = defaultAccountId !== defaultAccountOf(user)
-  return { id, version, roles: roles.map((role) => ({ id: role })), ...(isMoved && { defaultAccountId }) }
+  const isRenamed = name.trim() !== user.name
+  return {
+    id,
+    version,
+    roles: roles.map((role) => ({ id: role })),
+    ...(isRenamed && { name: name.trim() }),
+    ...(isMoved && { defaultAccountId }),
+  }
 }

@@ -13,6 +13,13 @@ export const usernameSchema = z
   .max(100)
   .regex(/^[\p{L}\p{N}._@+-]+$/u)
 
+/** The name that people call a user by: one line, without signs that hide or turn text. */
+const personName = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[^\p{C}]*$/u)
+
 /** Checked against the rules for passwords by the verb, which knows whose it is. */
 const newPassword = z.string().min(1).max(1000)
 
@@ -22,6 +29,7 @@ const accountSchema = z.object({ id })
 /** `defaultAccountId` is one of the user's accounts; of a new user the account that it is made for. */
 export const createUserSchema = z.strictObject({
   username: usernameSchema,
+  name: personName.default(''),
   password: newPassword,
   roles: z.array(roleSchema).max(roles.length),
   accounts: z.array(accountSchema).max(200).optional(),
@@ -35,6 +43,8 @@ export const editUserSchema = z.strictObject({
   id,
   version: z.int().min(1),
   roles: z.array(roleSchema).max(roles.length),
+  /** Left out: stays as it is. */
+  name: personName.optional(),
   /** Left out: stays as it is. Null: none. */
   defaultAccountId: id.nullish(),
   /** Lets a user that was disabled in again. */
@@ -59,8 +69,8 @@ export const userListQuerySchema = z.strictObject({
 export const changeGroupSchema = z.strictObject({ version: z.int().min(1), groupId: id.nullable() })
 export const linkAccountSchema = z.strictObject({ userId: id, accountId: id })
 
-export type CreateUserInput = z.infer<typeof createUserSchema>
-export type CreateGroupUserInput = z.infer<typeof createGroupUserSchema>
+export type CreateUserInput = z.output<typeof createUserSchema>
+export type CreateGroupUserInput = z.output<typeof createGroupUserSchema>
 export type EditUserInput = z.infer<typeof editUserSchema>
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>
 export type UserAccountInput = z.infer<typeof userAccountSchema>
@@ -75,6 +85,8 @@ export type AccountGroup = { id: string; name: string }
 export type User = {
   id: string
   username: string
+  /** The name that people call them by; empty where nobody said. */
+  name: string
   /** Never told; here because the shape has it. */
   password: null
   roles: UserRole[]

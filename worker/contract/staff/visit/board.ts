@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { boardViews } from '#domain/process/board-views.ts'
-import type { Urgency } from '#domain/process/urgency.ts'
 import { turns, type Turn } from '#domain/process/whose-turn.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
@@ -84,8 +83,9 @@ export type BoardItem = {
   turn: Turn
   /** Since when it waits for whose turn it is. */
   waitingSince: string
-  /** As of `asOf`. `urgencyOf` of the domain tells it again as time goes by. */
-  urgency: Urgency
+  /** From when on it is near to being late, and late; null where nobody promised anything. `urgencyAt` of the domain compares them. */
+  soonAt: string | null
+  lateAt: string | null
   /** When a timer looks at the process again. */
   dueAt: string | null
   licenseNumber: string | null

@@ -29,6 +29,10 @@ export type DayItem = {
   kind: DayKind
   /** The reserved time. */
   at: string
+  /** The whole of what was promised: when it begins, when it is to be ready, when it ends. */
+  startsAt: string | null
+  readyAt: string | null
+  endsAt: string | null
   /** As of `asOf`. */
   mark: DayMark
   state: ProcessState
@@ -37,7 +41,7 @@ export type DayItem = {
   licenseNumber: string | null
   /** Make and model. */
   vehicle: string | null
-  /** On the wall only the first name. */
+  /** On the wall only the first name, or that of a company. */
   customerName: string | null
   boxNumber: number | null
   assignee: Assignee | null

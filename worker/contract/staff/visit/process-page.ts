@@ -15,7 +15,6 @@ import type { PaymentPricing } from '#domain/money/payment-pricing.ts'
 import { noteMaxLength } from '#domain/operations/limits.ts'
 import type { Missing } from '#domain/process/override.ts'
 import { resendKinds, type ResendKind } from '#domain/process/resend.ts'
-import type { Urgency } from '#domain/process/urgency.ts'
 import type { Turn } from '#domain/process/whose-turn.ts'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { RoomTicket, Vehicle } from '#worker/contract/process.ts'
@@ -198,7 +197,8 @@ export type ProcessPage = {
     stateChangedAt: string
     turn: Turn
     waitingSince: string
-    urgency: Urgency
+    soonAt: string | null
+    lateAt: string | null
     currentStep: ProcessStep
     steps: ProcessStep[]
     languageLcid: string | null

@@ -1,7 +1,7 @@
 import type { Notes } from './notes.ts'
 
 /** Returns the true places of keys: a key laid into a box that has another one's is noticed at once. */
-export function createKiosk(notes: Notes) {
+export function createKeyPlaces(notes: Notes) {
   const inBox = new Map<string, string>()
   const place = (accountId: string, boxNumber: number) => `${accountId} box ${boxNumber}`
   return {
@@ -27,4 +27,4 @@ export function createKiosk(notes: Notes) {
   }
 }
 
-export type LoadKiosk = ReturnType<typeof createKiosk>
+export type KeyPlaces = ReturnType<typeof createKeyPlaces>

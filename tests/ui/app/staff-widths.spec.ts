@@ -1,0 +1,168 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { boardItem } from '#web/staff/board/rows/board-item.fixture.ts'
+import { texts as fi } from '#web/staff/board/texts.fi.ts'
+import { dayItem } from '#web/staff/day/day-item.fixture.ts'
+import type { DayPage } from '#worker/contract/staff/visit/day.ts'
+
+import { answers, fakeStaff, type FakeStaff } from './fake-staff.ts'
+import { overlaps } from './overlaps.ts'
+import { testDrivePage } from './process-page.fixture.ts'
+
+const widths = [360, 390, 768, 1024, 1280, 1440, 1920]
+const list = 'GET /api/staff/process'
+const ilmari = {
+  licenseNumber: 'WWW-888',
+  customerName: 'Ilmari Ranta-Suhonen',
+  vehicle: 'Volkswagen ID. Buzz Pro 4MOTION',
+}
+const assignee = { id: 'usr_1', username: 'kaisa.lehto' }
+const late = { soonAt: '2026-11-20T08:00:00.000Z', lateAt: '2026-11-20T09:00:00.000Z' }
+const board = {
+  items: [
+    boardItem({
+      id: 'prc_1',
+      ...ilmari,
+      ...late,
+      assignee,
+      boxNumber: 12,
+      reservationStart: '2026-11-20T08:00:00.000Z',
+    }),
+    boardItem({
+      id: 'prc_2',
+      ...late,
+      state: 'DELIVERY_DONE',
+      customerName: 'Rakennuspalvelu Öhman & Pojat Oy',
+      owed: 12.5,
+    }),
+    boardItem({
+      id: 'prc_3',
+      turn: 'customer',
+      state: 'PAYMENT_LINK_SENT',
+      unansweredSince: late.lateAt,
+      messageFailed: true,
+    }),
+    boardItem({ id: 'prc_4', turn: 'customer', state: 'LINK_SENT', needsMe: false, licenseNumber: null }),
+  ],
+  nextCursor: null,
+  archived: [],
+  staffTurnCount: 2,
+  callCount: 1,
+  asOf: '2026-11-21T08:00:00.000Z',
+}
+const day: DayPage = {
+  date: '2026-11-23',
+  today: '2026-11-23',
+  span: 'day',
+  timeZone: 'Europe/Helsinki',
+  items: [
+    dayItem({ id: 'prc_1', ...ilmari, at: '2026-11-23T08:00:00.000Z', state: 'KEY_CODE_SENT', boxNumber: 7, assignee }),
+    dayItem({ id: 'prc_2', mark: 'overdue' }),
+    dayItem({ id: 'prc_3', mark: 'done', state: 'DELIVERY_DONE' }),
+  ],
+  nextCursor: null,
+  overdue: [],
+  hasMoreOverdue: false,
+  asOf: '2026-11-23T07:00:00.000Z',
+}
+
+type Screen = { name: string; address: string; ready: (page: Page) => Promise<void>; say?: (api: FakeStaff) => void }
+
+const screens: readonly Screen[] = [
+  { name: 'the board', address: '/staff', ready: (page) => expect(page.locator('[data-process]')).toHaveCount(4) },
+  {
+    name: 'the day',
+    address: '/staff/day',
+    ready: async (page) => {
+      await page.getByText('1 myöhässä').click()
+      await page.getByText('1 tehty').click()
+      await expect(page.getByRole('list', { name: 'Tehty' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the week',
+    address: '/staff/day?span=week',
+    say: (api) => api.say('GET /api/staff/day', answers('GET /api/staff/day', { ...day, span: 'week' })),
+    ready: (page) => expect(page.getByRole('heading', { level: 2 })).toHaveCount(7),
+  },
+  {
+    name: 'a visit',
+    address: '/staff/process/prc_1',
+    say: (api) => api.say('GET /api/staff/process/prc_1', answers('GET /api/staff/process/:id', testDrivePage())),
+    ready: (page) => expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).first()).toBeVisible(),
+  },
+  {
+    name: 'the inbox',
+    address: '/staff/messages',
+    ready: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+  },
+]
+
+for (const { name, address, ready, say } of screens) {
+  test(`whatever the width, no two texts of ${name} meet`, async ({ page }) => {
+    const api = await fakeStaff(page)
+    api.say(list, answers(list, board))
+    api.say('GET /api/staff/day', answers('GET /api/staff/day', day))
+    say?.(api)
+    await page.goto(address)
+    await ready(page)
+    const met: string[] = []
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      met.push(...(await overlaps(page)).map((pair) => `${width}: ${pair}`))
+    }
+    expect(met).toEqual([])
+  })
+}
+
+test('rows stand in the order of a column once its name is pressed, and in the board’s own after a third press', async ({
+  page,
+}) => {
+  const api = await fakeStaff(page)
+  api.say(list, answers(list, board))
+  await page.goto('/staff')
+  const plates = () =>
+    page.locator('[data-process]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-process')))
+  await expect(page.locator('[data-process]')).toHaveCount(4)
+  const customer = page.getByRole('button', { name: 'Järjestä: Asiakas' })
+  await customer.click()
+  expect(await plates()).toEqual(['prc_3', 'prc_4', 'prc_1', 'prc_2'])
+  await customer.click()
+  expect(await plates()).toEqual(['prc_2', 'prc_1', 'prc_4', 'prc_3'])
+  await customer.click()
+  expect(await plates()).toEqual(['prc_1', 'prc_2', 'prc_3', 'prc_4'])
+})
+
+test('all rows that are listed are selected by one press', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say(list, answers(list, board))
+  await page.goto('/staff')
+  await page.getByRole('button', { name: 'Valitse', exact: true }).click()
+  await page.getByRole('button', { name: 'Valitse kaikki' }).click()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4)
+})
+
+test('a visit is a page of its own beside the rail where there is room, in three columns', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say(list, answers(list, board))
+  api.say('GET /api/staff/process/prc_1', answers('GET /api/staff/process/:id', testDrivePage()))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/staff/process/prc_1')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  const box = await sheet.boundingBox()
+  expect(box?.x).toBe(224)
+  const columns = await sheet
+    .getByRole('region')
+    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().x))).size)
+  expect(columns).toBe(3)
+})
+
+test('a workshop that has not gone live is not told that everything is done', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say('GET /api/staff/live', { json: { isLive: false } })
+  api.say(list, answers(list, { ...board, items: [], staffTurnCount: 0, callCount: 0 }))
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { level: 2, name: fi.worklist.emptyView })).toBeVisible()
+  await expect(page.getByText(fi.worklist.emptyNow)).toHaveCount(0)
+})
