@@ -35,7 +35,7 @@ export function ApprovalTick({ code, view: { process } }: ApprovalProps) {
 }
 
 /** Shows what else can be ticked on the approval step; nothing where there is nothing to wish. */
-export function ApprovalWishes({ code, view }: ApprovalProps) {
+export function ApprovalOptions({ code, view }: ApprovalProps) {
   const { text: t } = useText(contentTexts)
   const { process, workOrder, uiConfig } = view
   const carries = workOrder?.hasSubstituteCar === true || hasSubstituteCar(process.selectedExtraServices)

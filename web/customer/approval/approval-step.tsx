@@ -15,7 +15,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useBeside } from '#web/ui/page/use-beside.ts'
 
-import { ApprovalTick, ApprovalWishes } from './approval-choices.tsx'
+import { ApprovalOptions, ApprovalTick } from './approval-choices.tsx'
 import { approvalWords } from './approval-words.ts'
 import { ApprovedList } from './approved-list.tsx'
 import { LimitField } from './limit-field.tsx'
@@ -83,7 +83,7 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
         {!isBeside && consent}
       </ApprovedList>
       <UnsentNotice code={code} />
-      <ApprovalWishes code={code} view={view} />
+      <ApprovalOptions code={code} view={view} />
       {takesLimit && <LimitField limit={limit} total={sums.total ?? 0} />}
       {uiConfig.notesEnabled && <NotesField notes={notes} />}
       <MessagesCard code={code} view={view} onceBegun={uiConfig.notesEnabled} />
