@@ -109,7 +109,7 @@ export const providerRefunds = sqliteTable(
   ],
 )
 
-/** Deliveries of an order by Svea's merchant. */
+/** The deliveries of an order by Svea's merchant. */
 export const sveaDeliveries = sqliteTable(
   'svea_deliveries',
   {

@@ -38,7 +38,7 @@ const calledOff = {
   'resurs-soap': 'creditNotBooked',
 } as const satisfies Record<CreditorName, string>
 
-/** Runs what goes alike at both creditors at one of them. */
+/** A journey that is alike at both creditors runs at one. */
 const once = (creditor: CreditorName) => usually(creditor === 'resurs-mapi')
 
 for (const creditor of names) {

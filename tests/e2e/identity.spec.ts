@@ -47,7 +47,7 @@ test('who is lent a car proves who they are at Signicat, and the advisor confirm
   expect(await lockerCode(page)).toMatch(/^\d{6}$/)
 })
 
-/** Runs what goes alike at both providers at one of them. */
+/** A journey that is alike at both providers runs at one. */
 const once = (provider: 'scrive' | 'signicat') => usually(provider === 'scrive')
 
 for (const provider of ['scrive', 'signicat'] as const) {

@@ -43,7 +43,7 @@ async function handIn(page: Page, wish: boolean): Promise<{ id: string; oldCode:
   return { id, oldCode }
 }
 
-/** Takes the keys at the cabinet with the code of the page, as the customer does. */
+/** Takes the keys out of the cabinet as the customer does, with the code of the page. */
 async function takeKeys(page: Page, code: string): Promise<void> {
   const number = /Lokero (\d+)/.exec(await page.getByRole('main').innerText())?.[1]
   const box = `/cabinet/${lockerId}/box/${number}`

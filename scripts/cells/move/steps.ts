@@ -81,7 +81,7 @@ export async function finish(course: Course): Promise<void> {
   say('The old place has nothing of it any more.')
 }
 
-/** Makes sure that jobs find nothing of the group due in the old place: its work is done in the new one. */
+/** Takes from the old place all that its jobs would find due: the new place does it. */
 async function quieten({ from, tables, limits, runner }: Course): Promise<void> {
   const effects = tables.filter(({ name }) => name === 'outbox')
   const removed = await removedOf(from, { tables: effects, limits })

@@ -63,7 +63,7 @@ function pageOf({ world }: Visit, started: StartedPayment): HeldPayment {
   return held
 }
 
-/** Approves a price that has risen, as the customer does first. */
+/** A price that is higher than the approved one is approved first. */
 async function approvedPrice(visit: Visit): Promise<ProcessStatus> {
   const status = await statusOf(visit)
   const { askedPrice } = status

@@ -35,7 +35,7 @@ export async function identifyAs(page: Page, name: string, button = 'Tunnistaudu
   await pressHosted(page, button)
 }
 
-/** Waits until the provider's page has done what was pressed, and asks no more. */
+/** Expects that the provider's page has done what was pressed, and has no more to ask. */
 export async function expectHostedEnd(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Palaa sovellukseen' })).toBeVisible()
 }

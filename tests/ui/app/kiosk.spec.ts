@@ -117,7 +117,7 @@ async function find(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: fi.foundTitle })).toBeVisible()
 }
 
-/** Returns what is too small for an arm's length: texts under 28 px, and what is touched under 88. */
+/** Returns the elements that are too small for an arm's length: texts under 28 px, and things to touch under 88. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = [...document.querySelectorAll('body *')].filter(
