@@ -52,6 +52,25 @@ async function typedIn(page: Page, change: Partial<FastLaneCreated> = {}): Promi
   return api
 }
 
+test('the kiosk asks once how it begins, and an empty plate leads back to its field with why', async ({ page }) => {
+  const api = await searching(page)
+  await button(page, fi.continue).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(fi.plateLabel)).toBeFocused()
+  await expect(page.getByLabel(fi.plateLabel)).toHaveAccessibleDescription(builtInTexts('fi').requiredField)
+  expect(api.bodies('GET /api/process/fast-lane/mode')).toHaveLength(1)
+})
+
+test('what is missing at the kiosk is said beside it, number and substitute car alike', async ({ page }) => {
+  await searching(page)
+  await find(page)
+  await button(page, fi.continue).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(fi.phoneLabel)).toBeFocused()
+  const car = page.getByRole('checkbox', { name: builtInTexts('fi').fastLaneSubstituteApproved })
+  await expect(car).toHaveAccessibleDescription(new RegExp(builtInTexts('fi').requiredField))
+})
+
 test('a visit is taken to a phone from the page of what is stored too', async ({ page }) => {
   const api = await kioskVisit(page)
   api.say(handOverCall, problem(500, 'not_now'))
