@@ -12,7 +12,7 @@ const { appUrl } = await reserveStack()
 const outages = ['**/outage.spec.ts', '**/alerts.spec.ts']
 /** Count what a whole workshop did today, so that nobody else may do anything there. */
 const sums = ['**/staff-insights.spec.ts', '**/staff-day-played.spec.ts']
-/** Returns what these find out is the same whatever the width of the screen, so that each runs at one of them. */
+/** Returns specs that run at one width: what they find out is the same whatever the width of the screen. */
 const specs = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhonesOnly = specs(
   'additional-work',

@@ -95,7 +95,7 @@ export async function seedEnvironment({
   if (isFirst && demo !== null) await createFirstVisits({ demo, ...town })
 }
 
-/** Returns who can sign in to the demo, and how, as lines to print. */
+/** Returns the people who can sign in to the demo, and how, as lines to print. */
 export function demoPeople(stateDir: string): string {
   const staff = readDemo(stateDir)?.staff ?? []
   return table([
@@ -114,7 +114,7 @@ type Seed = {
   shopSeed?: string
 }
 
-/** Returns what a demo on this machine is sealed with. */
+/** Returns the secret that a demo on this machine is sealed with. */
 export function localSecrets(stateDir: string): Pick<Seed, 'sealSecret'> {
   const sealSecret = developmentSecrets(stateDir)['SEAL_SECRET']
   if (sealSecret === undefined) throw new Error('wrangler.toml requires no SEAL_SECRET')

@@ -80,7 +80,10 @@ async function run(): Promise<number> {
   return refusals.length === 0 ? 0 : 1
 }
 
-/** Returns what a person did wrong gets a line of its own; anything else is ours, and shows where it happened. */
+/**
+ * Returns the exit code of an error. A mistake of a person gets a line of its own; anything else is ours, and shows
+ * where it happened.
+ */
 function explain(error: unknown): number {
   if (error instanceof AppUnreachable) {
     console.error(error.message)

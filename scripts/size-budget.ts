@@ -49,7 +49,7 @@ const gzipped = (file: string) => gzipSync(readFileSync(path.join(root, file))).
 const sizeOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(`dist/web/${file}`), 0)
 
 const customerFirst = firstLoad()
-/** Returns what every step after the first one needs, beyond the first load. */
+/** The files that every step after the first one needs, beyond the first load. */
 const laterSteps = [...firstLoad(sources(/\/later\.ts$/))].filter((file) => !customerFirst.has(file))
 const boardFirst = firstLoad(staffShell, boardPage)
 
@@ -73,7 +73,7 @@ for (const [name, size, limit] of budgets) {
   console.log(`${name}: ${(size / kilobyte).toFixed(1)} kB gzipped, ${isOver ? 'OVER' : 'within'} ${limit} kB`)
 }
 
-/** Returns what every object of zod is marked by, whatever else is minified. */
+/** Returns true for a file with the mark of zod's objects, which stays whatever else is minified. */
 const hasZod = (file: string) => /\b_zod\b/.test(readFileSync(path.join(root, 'dist/web', file), 'utf8'))
 
 // A word list that both sides share lies in a file without schemas: one import of a contract brings all of zod.

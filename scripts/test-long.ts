@@ -11,7 +11,7 @@ const suites = globSync('{worker,tests,web,party,sandbox}/**/*.test.ts', { cwd: 
 
 const echo = (text: string) => process.stdout.write(text)
 
-/** Returns what goes the same way as a journey of `npm test`, in another language or at another provider. */
+/** Runs the tests that go the same way as a journey of `npm test`, in another language or at another provider. */
 async function journeys(...config: readonly string[]): Promise<number> {
   const args = ['test', ...config, '--grep', '@long']
   return (await run('playwright', args, { env: { LONG: '1' }, echo })).code

@@ -34,7 +34,7 @@ type Copies = {
 
 type VerifyOptions = { readonly given: string; readonly keys: string; readonly copiesAt: (given: string) => Copies }
 
-/** Returns what the command asks for; null where it is wrong. */
+/** Returns the options of the command; null where they are wrong. */
 function parseOptions(): VerifyOptions | 'help' | null {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -4,8 +4,7 @@ import { readToml } from '#scripts/environments/wrangler-toml.ts'
 import { root } from '#scripts/stack/process.ts'
 
 /**
- * Returns what a worker is bound to, by kind and name: a block that is not known here is one more thing that it
- * reaches.
+ * Returns the bindings of a worker, by kind and name: a block that is not known here is one more thing that it reaches.
  */
 function bindingsOf(toml: string): string[] {
   const blocks = toml.replaceAll(/^\s*#.*$/gm, '').split(/^(?=\[)/m)

@@ -10,8 +10,8 @@ type Signing = Awaited<ReturnType<KeyMemory['read']>>
 type Change = { [Name in keyof Signing]?: Signing[Name] | undefined }
 
 /**
- * Returns what a device of the sandbox keeps to sign by: how far its clock is off, and the keys that it took over the
- * line.
+ * Returns the memory by which a device of the sandbox signs: how far its clock is off, and the keys that it took over
+ * the line.
  */
 export function keyMemory(db: SandboxDb, { deviceId, deviceKey }: SetUpDevice) {
   const asSetUp = { deviceId, setUpKey: deviceKey, key: null, nextKey: null, clockOffsetMs: 0 }

@@ -56,7 +56,10 @@ const allModes = [...failurePanels.payments.modes, ...failurePanels.identity.mod
 const allCalls = [...failurePanels.payments.calls, ...failurePanels.identity.calls]
 const modeNamed = (name: string | undefined): FailureMode => oneOf(allModes, name) ?? 'normal'
 
-/** Returns what a desk may set: a mode of its own services, for so many calls, or for those of one kind. */
+/**
+ * Returns the schema of a failure that a desk sets: a mode of its own services, for so many calls, or for those of one
+ * kind.
+ */
 export function failureSchema(name: FailurePanelName) {
   const { services, modes, calls }: { [Key in keyof Panel]: readonly Panel[Key][number][] } = failurePanels[name]
   return z

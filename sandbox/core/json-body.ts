@@ -3,7 +3,7 @@ import type * as z from 'zod'
 
 import type { SandboxHono } from './env.ts'
 
-/** Returns what the sandbox's own calls answer where there is nothing. */
+/** Returns the answer of the sandbox's own calls where there is nothing. */
 export const notFound = (c: Context) => c.json({ code: 'sandbox.not_found' }, 404)
 
 type Json<Schema extends z.ZodType> = { out: { json: z.output<Schema> } }

@@ -13,7 +13,7 @@ export const magicEndings: Readonly<Record<string, Misbehaviour>> = {
   '0006': 'rate_limited',
 }
 
-/** Returns what happens to a message for this phone number or e-mail address; null for an ordinary one. */
+/** Returns the misbehaviour of a message for this phone number or e-mail address; null for an ordinary one. */
 export function misbehaviourFor(recipient: string): Misbehaviour | null {
   const name = recipient.split('@')[0] ?? ''
   return magicEndings[name.slice(-4)] ?? null
@@ -39,7 +39,7 @@ export async function answerAs(kind: Misbehaviour | null, { refuse, take }: Gate
  */
 export const slowAnswerMs = 30_000
 
-/** Returns what a caller gets who cannot make sense of the answer. */
+/** Returns an answer that no caller can make sense of. */
 export function garbageAnswer(): Response {
   const body = '<html><body><h1>It works!</h1></body></html>'
   return new Response(body, { headers: { 'Content-Type': 'text/html' } })

@@ -15,7 +15,7 @@ type Policy = {
   isFramed?: boolean
 }
 
-/** Returns what a page may load, call and be: nothing but its own. */
+/** Returns the policy of a page: it loads, calls and is nothing but its own. */
 export function pagePolicy({
   own = "'self'",
   hasScript = true,

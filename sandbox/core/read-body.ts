@@ -11,7 +11,7 @@ export function readBody<Schema extends z.ZodType>(
   return { ok: false, problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) }
 }
 
-/** Returns what a text says as JSON; undefined when it says nothing. A byte order mark before it does no harm. */
+/** Returns the JSON of a text; undefined when it is none. A byte order mark before it does no harm. */
 export function parseJson(text: string): unknown {
   try {
     const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))

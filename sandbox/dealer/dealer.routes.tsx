@@ -29,7 +29,7 @@ const actSchema = z.strictObject({
 
 const isTaken = ({ status }: Webhook) => status < 300
 
-/** Returns what it was answered, and what is odd about it. */
+/** Returns the marks of a webhook: how it was answered, and what is odd about it. */
 function marksOf(webhook: Webhook): string[] {
   const { status, failureMode, verdict, isRepeat, isLate } = webhook
   return [
@@ -129,7 +129,8 @@ function SecretForm({ accountIds }: { accountIds: readonly string[] }) {
 }
 
 /**
- * Returns what the workshops' dealer systems got to know of their processes, what they do to them, and how they answer.
+ * Returns the desk of the workshops' dealer systems: what they know of their processes, what they do to them, and how
+ * they answer.
  */
 async function readDealerDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
   const { accounts, systems, processes, strangers } = await readDealers(db)
@@ -157,7 +158,7 @@ async function readDealerDesk(db: SandboxDb, now: number): Promise<ProviderDesk>
   }
 }
 
-/** Returns what the page's buttons do, for the page itself and for tests. */
+/** The routes behind the page's buttons, for the page itself and for tests. */
 const dealerApiRoutes = new Hono<SandboxHono>()
   .get('/webhooks', async (c) => {
     const webhooks = await readWebhooks(sandboxDb(c.env), c.req.query('processId') ?? null)

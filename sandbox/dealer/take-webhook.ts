@@ -52,7 +52,7 @@ function orderOf(report: Webhook | null, status: number) {
 
 type Arrival = { accountId: string; headers: Headers; bytes: ArrayBuffer; system: DealerSystem; now: number }
 
-/** Returns what is written down of a webhook, and how it is answered. */
+/** Returns the record of a webhook, and its answer. */
 async function readArrival({ accountId, headers, bytes, system, now }: Arrival) {
   const { failureMode, secret } = system
   const webhookId = headers.get('webhook-id')

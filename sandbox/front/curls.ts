@@ -53,7 +53,10 @@ function cutting(name: 'cabinet' | 'terminal', id: string | undefined): Call[] {
 
 const someone = { phoneNumber: '+358401112223', language: languages[2] }
 
-/** Returns what the page can do as commands to copy: about a visit, and a workshop's machines, where there are any. */
+/**
+ * Returns the commands to copy for all that the page can do: about a visit, and a workshop's machines, where there are
+ * any.
+ */
 export function curlsFor({
   origin,
   accountId,

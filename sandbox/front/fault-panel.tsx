@@ -4,7 +4,7 @@ import { LiveList, Scrolled } from '#sandbox/look/parts.tsx'
 import type { Fault } from './faults.ts'
 import type { FrontState } from './front-state.ts'
 
-/** Returns what is broken, how, and where it can be mended by itself. */
+/** Returns the words of a fault: what is broken, how, and where it can be mended by itself. */
 function faultView(fault: Fault): { what: string; how: string; href: string } {
   const { front, services, failure } = words()
   const texts = front.faults

@@ -18,7 +18,7 @@ const scenarioSchema = z.strictObject({
 
 const notConnected = { code: 'sandbox.not_connected' } as const
 
-/** Returns what the front page plays by one press, and takes back. */
+/** The routes by which the front page plays a scenario at one press, and takes it back. */
 export const frontApiRoutes = new Hono<SandboxHono>()
   .post('/scenario', jsonBody(scenarioSchema), async (c) => {
     const db = sandboxDb(c.env)

@@ -7,7 +7,7 @@ import { Head } from '#sandbox/look/parts.tsx'
 import type { FrontState } from './front-state.ts'
 import { placeName } from './place-name.ts'
 
-/** Returns what somebody is, and where. */
+/** Returns the roles of somebody, and the workshops where they work. */
 function postOf({ roles, accountIds }: ConnectedStaff, { accounts }: Connection): string {
   const { roles: roleWords, allWorkshops } = words().front
   const known: Readonly<Record<string, string>> = roleWords

@@ -43,7 +43,7 @@ export type FrontState = {
 
 const noVisits: VisitPage = { visits: [], total: 0, page: 1, pages: 1 }
 
-/** Returns what the front page shows for what its address says. */
+/** Returns the contents of the front page for the query in its address. */
 export async function readFront(db: SandboxDb, query: FrontQuery): Promise<FrontState> {
   const connection = await loadConnection(db)
   const accounts = connection?.accounts ?? []

@@ -89,7 +89,7 @@ function readRows(db: SandboxDb, which: Which) {
   ])
 }
 
-/** Returns what went over the wires last, the newest first; of one visit where one is given. */
+/** Returns the latest traffic over the wires, the newest first; of one visit where one is given. */
 export async function readWires({ db, connection, visit }: WireQuery): Promise<Wire[]> {
   const which = visit === null ? everything : ofVisit(db, connection, visit)
   const [texts, letters, webhooks, calls, doors, checks, cards] = await readRows(db, which)

@@ -101,7 +101,7 @@ export class Gateway {
     return this.#report.note(type, boxNumber, null)
   }
 
-  /** Tells what happened, without waiting for the next beat. */
+  /** Reports the events at once, without waiting for the next beat. */
   report(): Promise<Reporting> {
     return this.#report.send()
   }

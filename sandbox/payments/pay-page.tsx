@@ -134,7 +134,7 @@ export async function showPayment(c: Context<SandboxHono>, payment: Payment, act
   })
 }
 
-/** Returns what a form of a payment page says; null where it says nothing that can be done. */
+/** Returns the action of a form of a payment page; null where it says nothing that can be done. */
 export function readPress(form: Map<string, string>): { action: PayAction; method: string | null } | null {
   const action = form.get('action') ?? ''
   return isPayAction(action) ? { action, method: form.get('method') ?? null } : null

@@ -67,10 +67,10 @@ export async function findRefund(db: SandboxDb, provider: ProviderName, id: stri
 
 const stateOfPlan = { accept: 'done', wait: 'pending', refuse: 'refused' } as const
 
-/** Returns what a refund comes to, as the payment's plan has it. */
+/** Returns the state that a refund ends in, as the payment's plan has it. */
 export const plannedState = ({ refundPlan }: Payment): RefundState => stateOfPlan[refundPlan]
 
-/** Returns what was given back or is about to be. */
+/** Returns the sum that was given back or is about to be, in cents. */
 export function refundedCents(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { state, amountCents }) => (state === 'refused' ? sum : sum + amountCents), 0)
 }

@@ -109,7 +109,7 @@ export const providerRefunds = sqliteTable(
   ],
 )
 
-/** Returns what Svea's merchant has delivered of an order. */
+/** The deliveries of an order by Svea's merchant. */
 export const sveaDeliveries = sqliteTable(
   'svea_deliveries',
   {

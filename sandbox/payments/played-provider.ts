@@ -41,7 +41,7 @@ export type PlayedProvider = {
   feeRow?: (method: string) => PaidRow | null
   /** Asks the shop whether money may be taken; a text says why not. */
   objection?: (payment: Payment) => Promise<string | null>
-  /** Returns what an answer to a call means; 0 is no answer. */
+  /** Returns the meaning of an answer to a call; 0 is no answer. */
   meaningOf: (status: number) => 'done' | 'again' | 'stop'
   /** Returns how long after this many attempts the next one is made; null: none. */
   gapMs: (attempts: number) => number | null

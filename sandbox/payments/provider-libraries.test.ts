@@ -73,7 +73,7 @@ describe("Paytrail's own library", { timeout: 60_000 }, () => {
   })
 
   const texts = z.record(z.string(), z.string())
-  /** Returns what the library makes of the parameters of an address. */
+  /** Returns the library's verdict on the parameters of an address. */
   function isSigned({ searchParams }: URL): boolean {
     const { signature = '', ...fields } = Object.fromEntries(searchParams)
     return client.validateHmac(fields, '', signature, secret, 'sha256')

@@ -50,7 +50,7 @@ const patienceMs = 35_000
 
 const retryRules: Readonly<Record<PayeeName, RetryRules>> = { ...playedProviders, ...creditorRetries }
 
-/** Returns what a service makes of the answers to its calls. */
+/** Returns the rules by which a service takes the answers to its calls. */
 export const rulesOf = (name: PayeeName): RetryRules => retryRules[name]
 
 /** The parts of a request's context that it needs. */

@@ -50,7 +50,10 @@ function Browser({ browser: { id, failureMode, createdAt }, now }: { browser: Pu
   )
 }
 
-/** Returns what browsers were sent, opened with their own keys, and how the push service treats each of them. */
+/**
+ * Returns the desk of the notifications that browsers were sent, opened with their own keys, and how the push service
+ * treats each of them.
+ */
 async function readPushDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
   const { browsers, notices } = await readPush(db)
   const cards = notices.map((notice) => <NoticeCard key={notice.id} notice={notice} now={now} />)

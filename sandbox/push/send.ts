@@ -28,8 +28,8 @@ type Step = { secret: Uint8Array; salt: Uint8Array; info: Uint8Array; length: nu
 const derive = ({ secret, salt, info, length }: Step) => new Uint8Array(hkdfSync('sha256', secret, salt, info, length))
 
 /**
- * Returns what a browser reads in a body of `aes128gcm` (RFC 8188, RFC 8291): salt (16 bytes), record size (4), length
- * of the sender's key (1), that key (65), one record. Null where it was not encrypted to this browser.
+ * Returns the text that a browser reads in a body of `aes128gcm` (RFC 8188, RFC 8291): salt (16 bytes), record size
+ * (4), length of the sender's key (1), that key (65), one record. Null where it was not encrypted to this browser.
  */
 export function decrypt(body: Uint8Array, { privateKey, publicKey, auth }: BrowserKeys): string | null {
   if (body.length < headerLength + tagLength + 1 || body[20] !== 65) return null
@@ -66,7 +66,7 @@ function read(body: Uint8Array, { privateKey, publicKey, auth }: PushBrowser): s
   return decrypt(body, { privateKey: own, publicKey: point, auth: secret })
 }
 
-/** Returns what a push service says of a request that it cannot take (RFC 8030 §5); null when it can. */
+/** Returns the push service's refusal of a request that it cannot take (RFC 8030 §5); null when it can. */
 function faultOf(c: Context<SandboxHono>, body: Uint8Array): Response | null {
   const [ttl, topic] = [c.req.header('TTL'), c.req.header('Topic')]
   if (ttl === undefined || !/^\d+$/.test(ttl)) return c.text('TTL is needed', 400)

@@ -37,7 +37,7 @@ async function isSigned(input: string, signature: string, key: string): Promise<
 type Check = { header: string | undefined; origin: string; applicationKey: string; now: number }
 
 /**
- * Returns who sends (RFC 8292): a token of the key that the browser subscribed with, for this service, ending within a
+ * Checks who sends (RFC 8292): a token of the key that the browser subscribed with, for this service, ending within a
  * day.
  */
 export async function checkVapid({ header, origin, applicationKey, now }: Check): Promise<Verdict> {

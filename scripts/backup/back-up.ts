@@ -36,7 +36,7 @@ export function makeFolder(folder: string): void {
   chmodSync(folder, 0o700)
 }
 
-/** Returns what a person is told of a ledger, a line each. */
+/** Returns the report of a ledger for a person, a line each. */
 export const ledgerLines = ({ rows, open, unread, head, faults }: Verdict): readonly string[] => [
   ...faults,
   ...(unread === 0

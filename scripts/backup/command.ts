@@ -26,8 +26,8 @@ type CommandOptions = { readonly remote?: boolean | undefined; readonly env?: st
 type Places = (cells: readonly number[] | 'all') => readonly Place[]
 
 /**
- * Returns what is deployed, production where no town is named, or what `npm start` works on. Throws BadCommand,
- * UnknownEnvironment; the places throw NotDone where one of the databases is not bound.
+ * Returns the places of an environment that is deployed, production where none is named, or those that `npm start`
+ * works on. Throws BadCommand, UnknownEnvironment; the places throw NotDone where one of the databases is not bound.
  */
 export function placesOf({ remote = false, env }: CommandOptions): Places {
   if (!remote && env !== undefined) throw new BadCommand('--env names what is deployed: it goes with --remote.')
@@ -60,7 +60,10 @@ export function exitCodeOf(faults: readonly string[]): number {
   return faults.length === 0 ? 0 : 1
 }
 
-/** Returns what a person did wrong gets a line of its own; anything else is ours, and shows where it happened. */
+/**
+ * Returns the exit code of an error. A mistake of a person gets a line of its own; anything else is ours, and shows
+ * where it happened.
+ */
 export function explain(error: unknown): number {
   if (error instanceof NotDone || error instanceof NotDeployed) return exitCodeOf([error.message])
   const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

@@ -28,7 +28,7 @@ export const cellOfCopy = (number: number, name: string, database: DatabaseSync)
 })
 
 /**
- * Returns what the directory and the databases say against each other in copies of them; a claim that nobody used is no
+ * Returns the contradictions between the directory and the databases in copies of them; a claim that nobody used is no
  * harm.
  */
 export async function contradictionsIn(cells: readonly CellAt[]): Promise<readonly Finding[]> {

@@ -84,7 +84,7 @@ const pictureFile = (key: string) => path.join(pictureFolder, key)
 /** Returns the path of a picture in a backup. */
 export const pathOfPicture = (folder: string, key: string): string => path.join(folder, pictureFile(key))
 
-/** Returns what is missing or another than the manifest says, a line each. */
+/** Returns the files that are missing or not as the manifest says, a line each. */
 export async function changedFiles(folder: string, { database, pictures }: Manifest): Promise<readonly string[]> {
   const files = [
     { name: databaseFile, ...database },

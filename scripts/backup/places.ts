@@ -56,8 +56,8 @@ function picturesOf(on: Tools, bucket: string, where: readonly string[]): Pictur
 }
 
 /**
- * Returns what is deployed of a town, by a signed-in wrangler; which one that is, is said. The first database comes
- * first.
+ * Returns the deployed databases of an environment, by a signed-in wrangler, and prints which environment that is. The
+ * first database comes first.
  */
 export function remotePlaces(on: EnvironmentTools): readonly Place[] {
   printEnvironment(on)
@@ -125,7 +125,8 @@ type LocalCell = Cell & { readonly data: string; readonly config: string; readon
 type Local = { readonly stateDir: string; readonly data: string }
 
 /**
- * Returns what `npm start` works on: the databases that a state folder has, or is to have. The first one comes first.
+ * Returns the databases that `npm start` works on: those that a state folder has, or is to have. The first one comes
+ * first.
  */
 export function localPlaces(
   on: Tools,

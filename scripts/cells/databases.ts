@@ -22,7 +22,7 @@ const asCommands = (queries: readonly string[]) =>
   together(queries, { most: longestCommand, sizeOf: (sql) => sql.length + 2 })
 
 /**
- * Returns what only looks may be asked again: of a database that somebody else holds, or that a connection to was lost.
+ * Repeats a read of a database that somebody else holds, or that a connection to was lost: a read does no harm twice.
  */
 async function patiently<Answer>(work: () => Promise<Answer>, tries = 4): Promise<Answer> {
   try {

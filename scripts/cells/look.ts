@@ -12,7 +12,7 @@ export type CellAt = { readonly number: number; readonly name: string; readonly 
 const countsSql = `select (select count(*) from account_groups) as groups, (select count(*) from accounts) as workshops,
   (select count(*) from processes where ended_at is null) as visits`
 
-/** Returns what lies in each cell, a line each. */
+/** Returns the contents of each cell, a line each. */
 export async function listCells(cells: readonly CellAt[]): Promise<string[]> {
   const lines: string[] = []
   for (const { number, name, ask } of cells) {
@@ -63,7 +63,7 @@ const cellOf = ({ given }: Directory, slot: unknown): unknown =>
 
 const nothingMends = (line: string): Finding => ({ line, sql: null })
 
-/** Returns what does not fit between the directory and the cells, both ways. */
+/** Returns the contradictions between the directory and the cells, both ways. */
 export async function checkCells(cells: readonly CellAt[], now: number): Promise<Finding[]> {
   const [home] = cells
   if (home === undefined) return []

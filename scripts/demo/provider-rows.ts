@@ -15,7 +15,7 @@ type Way = { baseUrl: string; secrets: object }
 type Shops = { sandboxUrl: string; shopSeed: string }
 type Seed = Shops & { sealSecret: string; now: number }
 
-/** Returns what the sandbox takes from its shops, in the words of our adapters. */
+/** Returns the credentials that the sandbox takes from its shops, in the words of our adapters. */
 function wayTo(provider: PaymentProvider, { sandboxUrl, shopSeed }: Shops): Way {
   const { paytrail, svea, vismaPay, enerius } = shopCredentials(shopSeed)
   const at = (path: string) => `${sandboxUrl}${path}`

@@ -1,4 +1,11 @@
-import type { CreditorApi, FastLaneMode, IdentityDemand, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
+import type {
+  CreditorApi,
+  FastLaneMode,
+  IdentityDemand,
+  IdentityProvider,
+  PaymentProvider,
+  VehicleFuel,
+} from '#domain/enums.ts'
 
 import { creditWorkshops } from './credit-workshops.ts'
 import { identityWorkshops } from './identity-workshops.ts'
@@ -43,6 +50,9 @@ export type Workshop = {
     readonly licenseNumber: string
     readonly make: string
     readonly model: string
+    /** Its place and its fuel, as far as the workshop has said them. */
+    readonly parkingPlace?: string
+    readonly fuel?: VehicleFuel
   }[]
 }
 
@@ -80,11 +90,46 @@ export const workshops: readonly Workshop[] = [
       en: 'from the yard in Herttoniemi',
     },
     cars: [
-      { purpose: 'SUBSTITUTE', licenseNumber: 'POH-101', make: 'Volkswagen', model: 'Polo 1.0 TSI' },
-      { purpose: 'SUBSTITUTE', licenseNumber: 'POH-102', make: 'Toyota', model: 'Yaris Hybrid' },
-      { purpose: 'SUBSTITUTE', licenseNumber: 'POH-103', make: 'Škoda', model: 'Enyaq 60' },
-      { purpose: 'TEST_DRIVE', licenseNumber: 'KOE-41', make: 'Polestar', model: '3 Long Range' },
-      { purpose: 'TEST_DRIVE', licenseNumber: 'KOE-42', make: 'Toyota', model: 'bZ4X AWD' },
+      {
+        purpose: 'SUBSTITUTE',
+        licenseNumber: 'POH-101',
+        make: 'Volkswagen',
+        model: 'Polo 1.0 TSI',
+        parkingPlace: 'Takapiha, ruutu 12',
+        fuel: 'PETROL',
+      },
+      {
+        purpose: 'SUBSTITUTE',
+        licenseNumber: 'POH-102',
+        make: 'Toyota',
+        model: 'Yaris Hybrid',
+        parkingPlace: 'Takapiha, ruutu 13',
+        fuel: 'HYBRID',
+      },
+      {
+        purpose: 'SUBSTITUTE',
+        licenseNumber: 'POH-103',
+        make: 'Škoda',
+        model: 'Enyaq 60',
+        parkingPlace: 'Latauspaikka 2',
+        fuel: 'ELECTRIC',
+      },
+      {
+        purpose: 'TEST_DRIVE',
+        licenseNumber: 'KOE-41',
+        make: 'Polestar',
+        model: '3 Long Range',
+        parkingPlace: 'Latauspaikka 4',
+        fuel: 'ELECTRIC',
+      },
+      {
+        purpose: 'TEST_DRIVE',
+        licenseNumber: 'KOE-42',
+        make: 'Toyota',
+        model: 'bZ4X AWD',
+        parkingPlace: 'Latauspaikka 5',
+        fuel: 'ELECTRIC',
+      },
     ],
   },
   {

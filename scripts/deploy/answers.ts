@@ -26,7 +26,9 @@ function parsed(stdout: string): unknown {
   }
 }
 
-/** Returns what a command printed as JSON behind whatever it said before; null for anything that does not fit `schema`. */
+/**
+ * Returns the JSON that a command printed behind whatever it said before; null for anything that does not fit `schema`.
+ */
 export function answerIn<Schema extends z.ZodType>(schema: Schema, stdout: string): z.output<Schema> | null {
   const result = schema.safeParse(parsed(stdout))
   return result.success ? result.data : null

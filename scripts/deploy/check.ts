@@ -94,7 +94,7 @@ async function printChanges(on: Deployment): Promise<void> {
   else if (stdout.trim() !== '') on.say(`  Not committed, and deployed all the same:\n${stdout.trimEnd()}`)
 }
 
-/** Returns what keeps the town from being deployed, and the two towns from being apart. */
+/** Returns the faults that keep the environment from being deployed, and the two environments from being apart. */
 function environmentFaults(on: Deployment): readonly string[] {
   const toml = wholeToml(on.folder)
   const [main, staging] = [settingsOf(toml, 'production'), settingsOf(toml, 'staging')]

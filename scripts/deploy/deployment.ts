@@ -87,7 +87,7 @@ export async function ask<Schema extends z.ZodType>(
   return understood(schema, { command: 'wrangler', args }, await look(on, 'wrangler', args))
 }
 
-/** Returns what a command printed as JSON. Throws NotDeployed when it is something else than `schema` says. */
+/** Returns the JSON that a command printed. Throws NotDeployed when it is something else than `schema` says. */
 export function understood<Schema extends z.ZodType>(schema: Schema, called: Called, stdout: string): z.output<Schema> {
   const answer = answerIn(schema, stdout)
   if (answer !== null) return answer

@@ -32,7 +32,7 @@ export async function inSteps(steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** Returns what is found before anything is changed. Throws NotDeployed with what was wrong, and that nothing was changed. */
+/** Runs the checks before anything is changed. Throws NotDeployed with what was wrong, and that nothing was changed. */
 export async function inCheck<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

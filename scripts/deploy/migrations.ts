@@ -19,7 +19,10 @@ const resultSchema = z.object({
 })
 const answerSchema = z.array(resultSchema).min(1)
 
-/** Returns what is still to be applied, in order. Throws where a migration comes before one that is applied already. */
+/**
+ * Returns the migrations that are still to be applied, in order. Throws where one comes before one that is applied
+ * already.
+ */
 export function pendingOf(files: readonly string[], applied: ReadonlySet<string>): readonly string[] {
   const pending = files.filter((file) => !applied.has(file))
   const last = files.findLast((file) => applied.has(file)) ?? ''
@@ -82,8 +85,8 @@ export async function applyMigrations(on: Tools, where: Where, isDatabaseThere: 
 type Target = { isThere: boolean; database?: string }
 
 /**
- * Returns what is missing in one database, in order, and how many it has. Throws where another chain of migrations made
- * it.
+ * Returns the migrations that one database lacks, in order, and how many it has. Throws where another chain of
+ * migrations made it.
  */
 async function lookInto(on: Tools, where: Where, { isThere, database }: Target) {
   const files = migrationFiles(path.join(on.folder, where.part.migrations))

@@ -11,7 +11,7 @@ const longestMessage = 100
 /** A commit as git names it; what is none is never deployed as one. */
 const commitName = /^[0-9a-f]{4,40}(?:-dirty)?$/
 
-/** Returns what the checkout is of. */
+/** Returns the release that the checkout is of. */
 export async function releaseOf(on: Tools): Promise<Release> {
   const named = await tryLooking(on, 'git', namesCommit)
   const [commit = ''] = commitName.exec(named.stdout.trim()) ?? []

@@ -38,7 +38,7 @@ const neverDeployed = /\[code: (?:10007|10090)\]|has no deployments/
 
 const addressOf = (on: EnvironmentTools): string => variables(readToml(on.folder, appOf(on)))['PARTY_URL'] ?? ''
 
-/** Returns what the room would be made of, as a hash: its code as wrangler bundles it, its settings and its host. */
+/** Returns the build of the room as a hash: its code as wrangler bundles it, its settings and its host. */
 export async function roomBuild(on: EnvironmentTools): Promise<string> {
   const out = mkdtempSync(path.join(tmpdir(), 'room-'))
   try {
@@ -54,7 +54,7 @@ export async function roomBuild(on: EnvironmentTools): Promise<string> {
 }
 
 /**
- * Returns what the running room was made of: null when it was never deployed, empty when that cannot be known, as of one
+ * Returns the build of the running room: null when it was never deployed, empty when that cannot be known, as of one
  * that somebody deployed by hand or of which two versions run. Throws NotDeployed when the platform does not tell.
  */
 export async function deployedBuild(on: EnvironmentTools): Promise<string | null> {

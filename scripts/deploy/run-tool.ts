@@ -76,7 +76,7 @@ export async function runTool(
   }
 }
 
-/** Returns what runs the tools of a folder for a person at this machine. */
+/** Returns the function that runs the tools of a folder for a person at this machine. */
 export const toolsIn =
   (folder: string = root) =>
   (command: string, args: readonly string[], input?: string): Promise<Ended> =>

@@ -60,7 +60,8 @@ export async function lookForSecrets(on: EnvironmentTools): Promise<SecretsThere
 }
 
 /**
- * Returns what has to be put: the shared one to both where either lacks it, since nobody can tell what the other has.
+ * Returns the secrets that have to be put: the shared one to both where either lacks it, since nobody can tell what the
+ * other has.
  */
 function lacking(toml: string, there: SecretsThere): readonly string[] {
   return secretNames(toml).filter((name) => !there.worker.has(name) || (name === shared && !there.room.has(shared)))

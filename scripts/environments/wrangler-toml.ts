@@ -23,8 +23,8 @@ export const wholeToml = (folder: string, where: WorkerOf = production): string 
   readFileSync(tomlFile(folder, where), 'utf8')
 
 /**
- * Returns what a `wrangler.toml` says of one town, written as if there were no other. Of what stands above, a town
- * beside production takes over nothing that is read here.
+ * Returns the settings of a `wrangler.toml` for one environment, written as if there were no other. An environment
+ * beside production takes over nothing that is read here from what stands above it.
  */
 export function settingsOf(toml: string, town: Environment): string {
   const blocks = blocksOf(toml)
@@ -63,7 +63,7 @@ export function furtherCellsOf(toml: string): readonly FurtherCell[] {
   return found.toSorted((one, other) => one.number - other.number)
 }
 
-/** Returns what the worker calls a database. */
+/** Returns the worker's name of a database. */
 export const bindingOf = (number: number): string => (number === 1 ? 'DB' : `DB_${number}`)
 
 /** Every database that is bound, the first one first. */

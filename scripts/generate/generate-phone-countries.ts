@@ -5,7 +5,7 @@ import metadata from 'libphonenumber-js/mobile/metadata'
 
 type Country = (typeof metadata.countries)['FI']
 
-/** Returns how a country writes its numbers (the fifth of what is known of it) is of no use to who only reads them. */
+/** Leaves out how a country writes its numbers (the fifth of what is known of it), which is of no use to who only reads them. */
 const withoutFormats = (country: Country): unknown[] =>
   (country ?? []).map((fact: unknown, at: number) => (at === 4 ? [] : fact))
 

@@ -16,7 +16,7 @@ function happens(database: DatabaseSync, account: string, day: number): void {
     values ('aud ${account} ${day}', '${account}', 'system', 'x', 'x', ${day * dayMs})`)
 }
 
-/** Returns what is said of the chain; the payments of the test are not those of its record of money. */
+/** Returns the faults of the chain; the payments of the test are not those of its record of money. */
 function said(database: DatabaseSync, beside: readonly DatabaseSync[] = []) {
   const { faults, unread } = verifyLedger(database, beside)
   return { faults: faults.filter((fault) => !fault.startsWith('The record of money')), isRead: unread === 0 }

@@ -16,8 +16,8 @@ type Away = { after: number; until: number }
 const accountAt: Readonly<Record<LedgerSource, number>> = { approvals: 1, audit: 1, money: 3 }
 
 /**
- * Returns what the trail says of groups that moved (docs/decisions/036-moving-a-group.md). A digest is over what was
- * there as it was written: not over rows of a group that had left before, or arrived later.
+ * Reads the entries of the audit trail about groups that moved (docs/decisions/036-moving-a-group.md). A digest is over
+ * what was there as it was written: not over rows of a group that had left before, or arrived later.
  */
 export function movedIn(database: DatabaseSync) {
   const aways = awaysOf(database)

@@ -68,8 +68,8 @@ function refusalOf(database: DatabaseSync, statement: string): string | null {
 type Sayable = { readonly statements: readonly string[]; readonly columns: ReadonlySet<string> }
 
 /**
- * Returns what a worker may say to a database as it is now. It says nothing of what is `removed`: tables by their names,
- * columns as `table.column`, unique keys as `table(column, column)`.
+ * Returns the names that a worker may use to a database as it is now. It uses none of those in `removed`: tables by
+ * their names, columns as `table.column`, unique keys as `table(column, column)`.
  */
 export function sayableTo(database: DatabaseSync, removed: ReadonlySet<string> = new Set()): Sayable {
   const relations = relationsOf(database)

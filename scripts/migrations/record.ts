@@ -45,7 +45,7 @@ export const hashOfMigration = (folder: string, name: string): string =>
     .update(readFileSync(path.join(folder, name)))
     .digest('hex')
 
-/** Returns what is not as it was recorded in a folder, a line each. */
+/** Returns the files that are not as they were recorded in a folder, a line each. */
 export function recordFaults(folder: string): readonly string[] {
   const { migrations } = readRecord(folder)
   const files = migrationFiles(folder)

@@ -63,8 +63,8 @@ export const seenToInPages: readonly string[] = [
 export const seenToInStaffsPages: readonly string[] = [...seenToInPages, 'DurationFormat']
 
 /**
- * Returns what a program says that one of these knows nothing of; a look behind in a pattern stops it from being read
- * at all.
+ * Returns the names in a program that one of these browsers does not know; a look behind in a pattern stops it from
+ * being read at all.
  */
 export function unknownToOlder(program: string, floor: Browsers, seenTo: readonly string[] = []): readonly string[] {
   const called = members

@@ -48,11 +48,11 @@ function partsOf(graph: ModuleGraph) {
 }
 
 /**
- * Returns what shares a file of the program. Left to itself the bundler makes one for each set of pages that share
- * something: a hundred of some hundred bytes, each a request. Ours are one for the first screen (`app`); one for what
- * the customer's later steps and other people's pages share (`shared`); one for what pages of staff share with the
- * frame around them (`staff-base`), and one for what several of them share beside it (`staff`). Libraries stay by
- * themselves, as does the menu that the first screen fetches for itself.
+ * Returns the function that names the modules which share a file of the program. Left to itself the bundler makes one
+ * for each set of pages that share something: a hundred of some hundred bytes, each a request. Ours are one for the
+ * first screen (`app`); one for what the customer's later steps and other people's pages share (`shared`); one for what
+ * pages of staff share with the frame around them (`staff-base`), and one for what several of them share beside it
+ * (`staff`). Libraries stay by themselves, as does the menu that the first screen fetches for itself.
  */
 export function chunkNames(): (id: string, graph: ModuleGraph) => string | null {
   let parts: ReturnType<typeof partsOf> | undefined

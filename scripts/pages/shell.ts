@@ -50,7 +50,7 @@ async function drawnShells(): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-/** Returns what the page runs before the program is here. */
+/** Returns the script that the page runs before the program is here. */
 async function earlyStart(): Promise<string> {
   const { outputFiles } = await bundle({
     entryPoints: [path.join(root, 'web/app/early-start.ts')],

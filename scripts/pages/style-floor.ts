@@ -78,7 +78,10 @@ function unguarded(style: string, pattern: RegExp): string {
   return kept + style.slice(from)
 }
 
-/** Returns what a style says that one of these browsers knows nothing of, and does not ask for by `@supports`. */
+/**
+ * Returns the features in a style that one of these browsers does not know, and that it does not ask for by
+ * `@supports`.
+ */
 export function stylesUnknownTo(floor: Browsers, style: string): readonly string[] {
   return features
     .filter(({ pattern, from }) => isLaterThan(floor, from) && pattern.test(unguarded(style, pattern)))

@@ -32,7 +32,9 @@ export const sha256 = (of: Buffer | string): string => createHash('sha256').upda
 /** Returns the SHA-256 of what every screen of the app looks by: the colours, sizes and typefaces of its widgets. */
 export const lookNow = (): string => sha256(readFileSync(path.join(root, 'web/ui/tokens.css')))
 
-/** Returns what was noted when the pictures were taken. Throws when the file is not as the pictures' script writes it. */
+/**
+ * Returns the record of when the pictures were taken. Throws when the file is not as the pictures' script writes it.
+ */
 export function readRecord(): PicturesRecord {
   if (!existsSync(recordFile)) return { look: '', pictures: {} }
   return recordSchema.parse(JSON.parse(readFileSync(recordFile, 'utf8')))

@@ -37,8 +37,8 @@ async function device(secret: string, name: string): Promise<void> {
 }
 
 /**
- * Returns what the job finds in each database, a minute after the other, and nothing from then on. Notes which names
- * stood then.
+ * Plays the job's finds in each database, a minute after the other, and nothing from then on. Notes which names stood
+ * then.
  */
 function minutes(found: Readonly<Record<(typeof both)[number], readonly number[]>>) {
   const during: number[] = []

@@ -46,7 +46,10 @@ function readMap(file: string | undefined): SourceMap | null {
   return new SourceMap(payloadSchema.parse(JSON.parse(readFileSync(file, 'utf8'))))
 }
 
-/** Returns what finds the maps in a checkout: of releases that were deployed from it, and of what was built last. */
+/**
+ * Returns the function that finds the maps in a checkout: of releases that were deployed from it, and of what was built
+ * last.
+ */
 export function mapsIn(folder: string): FindMap {
   const known = new Map<string, SourceMap | null>()
   function once(name: string, find: () => SourceMap | null): SourceMap | null {

@@ -37,7 +37,8 @@ function leaderOf(pid: string): string {
 export type PortHolder = { readonly pid: number; readonly command: string }
 
 /**
- * Returns who listens on a port of this machine, one of our own servers by its leash; null where that cannot be told.
+ * Returns the process that listens on a port of this machine, one of our own servers by its leash; null where that
+ * cannot be told.
  */
 export function portHolder(port: number): PortHolder | null {
   if (!existsSync('/proc/net/tcp')) return null

@@ -18,7 +18,7 @@ const securityHeaders = (origins: PageOrigins, inline: Inline): Readonly<Record<
   'X-Content-Type-Options': 'nosniff',
 })
 
-/** Returns what stands in the page itself, each by its hash: nothing else inline is run or applied. */
+/** Returns the hashes of what stands in the page itself: nothing else inline is run or applied. */
 function hashesOf(page: string, element: 'script' | 'style'): string {
   const inline = page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))
   return Array.from(

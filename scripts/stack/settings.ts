@@ -80,7 +80,7 @@ export function secretsOf(secrets: Readonly<Record<string, string>>, toml: strin
   return Object.fromEntries(required.map((name) => [name, secrets[name] ?? '']))
 }
 
-/** Returns what stands beside a development secret while it is rotated by hand in `secrets.json`. */
+/** Returns the secrets that stand beside a development secret while it is rotated by hand in `secrets.json`. */
 export const rotatingSecrets = (secrets: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(secrets).filter(([name]) => /^[A-Z_]+_SECRET_(NEXT|FORMER)$/.test(name)))
 
@@ -115,7 +115,7 @@ function chosen<Name extends string>(variable: string, among: readonly [Name, ..
   return found
 }
 
-/** Returns who carries the messages of a person's own start, changeable by the environment. */
+/** Returns the providers that carry the messages of a person's own start, changeable by the environment. */
 export function messengersFromEnvironment(): Messengers {
   return { SMS: chosen('SMS_PROVIDER', messengers.SMS), EMAIL: chosen('EMAIL_PROVIDER', messengers.EMAIL) }
 }

@@ -61,7 +61,10 @@ function only(environment: NodeJS.ProcessEnv, isAllowed: (name: string) => boole
 /** Returns the part of an environment that a tool on this machine may know: no token and no secret, whatever its name. */
 export const localEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => only(environment, isUsual)
 
-/** Returns what a tool of a deployment may know: wrangler also the operator's token, every other tool what any tool may. */
+/**
+ * Returns the environment that a tool of a deployment may know: wrangler's has the operator's token, every other tool's
+ * what any tool may know.
+ */
 export const environmentFor = (command: string, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   command === 'wrangler'
     ? only(environment, (name) => isUsual(name) || cloudflareNames.has(name))

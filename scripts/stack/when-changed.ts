@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { root } from './process.ts'
 
-/** Returns what files of the repository hold, as one hash; package-lock.json is always among them. */
+/** Returns one hash of files of the repository; package-lock.json is always among them. */
 export function hashFiles(patterns: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of globSync([...patterns, 'package-lock.json'], { cwd: root }).toSorted()) {

@@ -41,6 +41,6 @@ export function remoteDatabase(on: EnvironmentTools): Database {
   return databaseBy(on, [name, '--remote', ...flagsOf(appOf(on))])
 }
 
-/** Returns what `npm start` works on; `data` is where wrangler keeps it. */
+/** Returns the database that `npm start` works on; `data` is where wrangler keeps it. */
 export const localDatabase = (on: Tools, data: string): Database =>
   databaseBy(on, [databaseOf(readToml(on.folder)).name, '--local', '--persist-to', data])

@@ -99,7 +99,10 @@ export async function makeSuperuser({ username, isAnother, database, ask }: NewU
   if (after['made'] !== 1) refuseUnlessFree(after, isAnother)
 }
 
-/** Returns what a person did wrong gets a line of its own; anything else is ours, and shows where it happened. */
+/**
+ * Returns the exit code of an error. A mistake of a person gets a line of its own; anything else is ours, and shows
+ * where it happened.
+ */
 export function explain(error: unknown): number {
   if (error instanceof NotMade || error instanceof NotDeployed) {
     console.error(error.message)

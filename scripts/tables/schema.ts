@@ -80,7 +80,7 @@ function referredFirst(tables: readonly Table[]): readonly Table[] {
 /** Schemas by the statements that make them: those of a town's databases are one, and take most of a second to make. */
 const made = new Map<string, Schema>()
 
-/** Returns what the named migrations of a folder make, with their record. */
+/** Returns the schema that the named migrations of a folder make, with their record. */
 export function schemaOf(folder: string, migrations: readonly string[]): Schema {
   const sql = [recordTable, ...migrations.map((name) => readFileSync(path.join(folder, name), 'utf8'))].join('\n;\n')
   const schema = made.get(sql) ?? schemaMadeBy(sql)

@@ -108,7 +108,7 @@ function frozen(order: Order): FrozenPricing {
   return freezePricing([...billableRows(rowsOf(order)), ...chosen], { ...order.terms, lcid: 'fi-FI' })
 }
 
-/** Returns what the customer's browser adds up for its button, in cents. */
+/** Returns the sum that the customer's browser adds up for its button, in cents. */
 function onTheButton(order: Order): number {
   const { rows, services, pricing } = priceOrder({ rows: rowsOf(order), services: servicesOf(order) }, order.terms)
   const alone = priceOrder({ rows: rowsOf(order), services: [] }, order.terms).pricing

@@ -113,7 +113,7 @@ export function incoming(query: string | URLSearchParams): IncomingMessage {
   return { query: new URLSearchParams(query), headers: new Headers(), body: new Uint8Array() }
 }
 
-/** Returns what was sent as JSON in a call, by its place. */
+/** Returns the JSON that a call sent, by the call's place. */
 export function sentJson(outgoing: FakeOutgoing, call = 0): unknown {
   return JSON.parse(outgoing.calls[call]?.body ?? 'null')
 }

@@ -82,7 +82,7 @@ const rows = fc
 type Person = typeof startInput.customer
 type Scenario = { changes: Partial<Person>; orderRows: typeof order.rows }
 
-/** Returns what an adapter sent of it; null where it refused a field before anything was sent. */
+/** Returns the request that an adapter sent; null where it refused a field before anything was sent. */
 async function started(create: (wire: PaymentWire) => ReturnType<typeof createPaytrail>, given: Scenario) {
   const { wire, outgoing } = wireAnswering()
   const customer = { ...startInput.customer, ...given.changes }
@@ -174,7 +174,7 @@ describe('what is sent of the payer and the rows', { timeout: 120_000 }, () => {
   })
 })
 
-/** Returns what a creditor in Finland can do nothing without. */
+/** A creditor in Finland needs a name, an address and a postal code of a person. */
 const isPerson = ({ firstName, lastName, address, city, postalCode: code }: typeof beginInput.applicant) =>
   [firstName, lastName, address, city].every(isSeen) && /^\d{5}$/.test(code)
 

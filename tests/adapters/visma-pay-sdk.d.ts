@@ -1,7 +1,7 @@
 /** The used part of Visma Pay's own library, which brings no types of its own. */
 declare module 'visma-pay' {
   type ReturnQuery = Readonly<Record<string, string>>
-  /** Returns whatever has another `result` than 0 is rejected. */
+  /** A call of the library: an answer with another `result` than 0 is rejected. */
   type Call<Body> = (asked: Body) => Promise<unknown>
   const library: {
     setApiKey: (apiKey: string) => void

@@ -6,7 +6,7 @@ const usageSchema = z.object({ usedSize: z.number() })
 const targetsSchema = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.url() })).min(1)
 
 export type Heap = {
-  /** Returns what the isolate of the worker uses now (bytes), garbage that nobody has collected yet with it. */
+  /** Returns the memory that the worker's isolate uses now (bytes), garbage that nobody has collected yet with it. */
   used: () => Promise<number>
   close: () => void
 }

@@ -65,7 +65,7 @@ function errorLog() {
 
 type Outside = { notes: Notes; faults: Faults; town: LoadWorkshops; server: () => Server; post: () => Post }
 
-/** Returns who stands around the worker, all of them in this process. */
+/** Returns the others around the worker, all of them in this process. */
 function surroundings({ notes, faults, town, server, post }: Outside) {
   const chance = chanceOf(seed, -1)
   const merchants = new Map(town.workshops.map(({ merchant }) => [merchant.account, merchant]))

@@ -73,7 +73,7 @@ function heartbeatOf(nth: number, { id, key }: Cabinet): Call {
   return { to, method, headers: { 'Content-Type': 'application/json', ...shown }, body }
 }
 
-/** Returns what a browser that was here before sends with what it writes. */
+/** Returns the headers that a browser which was here before sends with its writes. */
 async function browserOf(worker: Miniflare): Promise<Record<string, string>> {
   const headers = { 'X-Process-Code': visits.open.code }
   const first = await worker.dispatchFetch(`${benchOrigin}/api/process`, { headers })

@@ -36,7 +36,7 @@ function cleanBefore(structure: string, options: RunOptions): string {
   return path.join(test.info().project.outputDir, 'accessible', `${rules}-${structure}`)
 }
 
-/** Returns what axe finds in a page of one frame, of which one that is alike was searched before or not. */
+/** Returns the findings of axe in a page of one frame; none where a page like it was searched before. */
 async function inOneFrame(page: Page, options: RunOptions): Promise<readonly Result[]> {
   const structure = await structureOf(page)
   const record = cleanBefore(structure, options)
@@ -50,8 +50,8 @@ async function inOneFrame(page: Page, options: RunOptions): Promise<readonly Res
 }
 
 /**
- * Returns what axe finds on a page at rest: a button that was just enabled has half of its colour, and no contrast to
- * judge.
+ * Returns the findings of axe on a page at rest: a button that was just enabled has half of its colour, and no contrast
+ * to judge.
  */
 async function onceSettled(page: Page, options: RunOptions): Promise<readonly Result[]> {
   const before = await movements(page)

@@ -2,7 +2,7 @@
 export const isLong = process.env['LONG'] === '1'
 
 /**
- * Returns what a test is told that goes the same way as another one (in another language, at another provider): `npm
+ * Returns the tag of a test that goes the same way as another one (in another language, at another provider): `npm
  * test` goes it once, and `npm run test:long` every way there is. `test('…', usually(language === 'fi'), async () => {
  * … })`
  */

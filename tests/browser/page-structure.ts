@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 /**
- * Returns what of a page decides what axe finds: its elements with their attributes, which of them say the same and
- * which name each other, how wide and in which colours it is shown. What a text says is left out, that there is one is
+ * Returns the parts of a page that decide what axe finds: its elements with their attributes, which of them say the
+ * same and which name each other, how wide and in which colours it is shown. A text is left out, that there is one is
  * not. Runs in the page.
  */
 function structure(): string {

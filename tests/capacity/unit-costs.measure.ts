@@ -112,8 +112,8 @@ async function finishAll({ app, staffToken }: CountedVisit): Promise<void> {
 }
 
 /**
- * Returns what is left of visits in the database and in buckets once jobs had four months to take them away: their time
- * is ninety days.
+ * Returns the bytes left of visits in the database and in buckets once jobs had four months to take them away: their
+ * time is ninety days.
  */
 async function laterOn({ app }: CountedVisit) {
   const bucketsBefore = await bucketBytes()

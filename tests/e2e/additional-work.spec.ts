@@ -29,7 +29,7 @@ const found = [
   { title: 'Takavalon polttimo', words: 'Toinen ei pala.', urgency: 'SAFETY_NOW', price: 12, alt: 'Pimeä takavalo' },
 ] as const
 
-/** Returns what a mechanic finds, each with a picture, from the browser that they are signed in with. */
+/** Proposes the work that a mechanic finds, each with a picture, from the browser that they are signed in with. */
 async function propose(mechanic: Page, processId: string): Promise<void> {
   const statuses = await mechanic.evaluate(
     async ({ base, rows }) => {

@@ -10,10 +10,10 @@ test.describe.configure({ mode: 'serial' })
 
 const words = alertWords.fi
 
-/** Returns what is said of a cause, whatever it names. */
+/** Returns the pattern of a cause's words, whatever they name. */
 const saidOf = (cause: AlertCause) => new RegExp(words[cause].split('{what}').join('.+'))
 
-/** Returns what each of them has heard, oldest first: began, or over. */
+/** Returns the news of each cause that its recipient has heard, oldest first: began, or over. */
 async function heard(of: Readonly<Record<string, string>>, bodies: (address: string) => Promise<readonly string[]>) {
   const all = await Promise.all(
     Object.entries(of).map(async ([cause, address]) => {

@@ -38,7 +38,7 @@ const calledOff = {
   'resurs-soap': 'creditNotBooked',
 } as const satisfies Record<CreditorName, string>
 
-/** Returns what goes alike at both creditors is gone at one. */
+/** A journey that is alike at both creditors runs at one. */
 const once = (creditor: CreditorName) => usually(creditor === 'resurs-mapi')
 
 for (const creditor of names) {

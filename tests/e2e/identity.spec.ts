@@ -47,7 +47,7 @@ test('who is lent a car proves who they are at Signicat, and the advisor confirm
   expect(await lockerCode(page)).toMatch(/^\d{6}$/)
 })
 
-/** Returns what goes alike at both providers is gone at one. */
+/** A journey that is alike at both providers runs at one. */
 const once = (provider: 'scrive' | 'signicat') => usually(provider === 'scrive')
 
 for (const provider of ['scrive', 'signicat'] as const) {

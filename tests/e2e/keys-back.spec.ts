@@ -43,7 +43,7 @@ async function handIn(page: Page, wish: boolean): Promise<{ id: string; oldCode:
   return { id, oldCode }
 }
 
-/** Returns what the customer does at the cabinet with the code of the page. */
+/** Takes the keys out of the cabinet as the customer does, with the code of the page. */
 async function takeKeys(page: Page, code: string): Promise<void> {
   const number = /Lokero (\d+)/.exec(await page.getByRole('main').innerText())?.[1]
   const box = `/cabinet/${lockerId}/box/${number}`

@@ -28,7 +28,7 @@ async function leaveTheCar(page: Page, { id, link }: Visit, words: Words, limit?
   await expect(heading(page, words('keysDeliveredTitle'))).toBeVisible()
 }
 
-/** Returns what the server says to a page that begins to pay all the same. */
+/** Returns the server's answer to a page that begins to pay all the same. */
 async function tryToPay(page: Page, code: string): Promise<readonly [number, string]> {
   return page.evaluate(async (processCode) => {
     const [, token = ''] = /XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? []

@@ -37,9 +37,7 @@ type Wait = { timeout: number }
 
 const shown = (page: Page, title: string, wait?: Wait) => expect(heading(page, title)).toBeVisible(wait)
 
-/**
- * Returns what a provider decided it tells; Svea only answers when it is asked. `heard` looks whether the page says so.
- */
+/** A provider tells what it decided; Svea only answers when it is asked. `heard` looks whether the page says so. */
 async function decided(
   order: Order,
   decision: 'accept' | 'refuse',

@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/free-port.ts'
 
 export type StackReservation = { readonly stateDir: string; readonly ports: StackPorts }
 
-/** Returns what the run's first process has reserved; every process that Playwright starts inherits it. */
+/** Returns the ports that the run's first process has reserved; every process that Playwright starts inherits them. */
 export function stackReservation(): StackReservation {
   const env = (name: string) => process.env[name] ?? ''
   const ports = {

@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 
-/** Says what the cabinet's cloud is asked with, and types at the cloud what it is to call us with. */
+/** Types the cloud's credentials at the cabinet, and at the cloud those that it is to call us with. */
 async function giveToCloud(page: Page, name: string): Promise<void> {
   const { email, token, locationId } = customerOfKeycafe()
   await page.getByRole('button', { name: new RegExp(`^${fi.lockerSetUp}`) }).click()

@@ -17,7 +17,7 @@ const accountName = 'Autohuolto Pohjola, Herttoniemi'
 
 type Figures = Record<'visits' | 'paid' | 'services', number[]>
 
-/** Returns what today has of the account. */
+/** Returns the account's figures of today. */
 async function figuresSeen(page: Page): Promise<Figures> {
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' }))
   await openDay(page, { accountId, day: today })

@@ -31,7 +31,7 @@ test('an advisor’s day by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter')
   }
 
-  /** Returns what sends a message asks first. */
+  /** An act that sends a message asks first. */
   async function actAndConfirm(name: string): Promise<void> {
     await act(name)
     const question = page.locator('dialog[open]')

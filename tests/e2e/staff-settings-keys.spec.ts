@@ -20,7 +20,7 @@ const dialogOf = (page: Page, name: string | RegExp) =>
 const rowOf = (place: Page | Locator, text: string) => place.getByRole('row').filter({ hasText: text })
 const save = (dialog: Locator) => dialog.getByRole('button', { name: fi.save, exact: true })
 
-/** Returns what a dealer system sends with its key. */
+/** Sends an order as a dealer system does, with its key. */
 function pushOrder(page: Page, { key, number }: { key: string; number: string }, plate: string) {
   const order = {
     customer: { firstName: 'Aila', lastName: 'Avain', phoneNumber: '040 000 0777', language: 'fi' },

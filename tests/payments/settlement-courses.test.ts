@@ -109,7 +109,7 @@ function ask(visit: Visit, index: number): Finding {
   }
 }
 
-/** Returns what the provider says now, or said a while ago. */
+/** Returns the provider's finding of now, or of a while ago. */
 function lookAt(visit: Visit, index: number, isSilent: boolean): Look {
   const seen = { attempt: { ...attemptAt(visit, index) }, visit: copyOf(visit) }
   return { index, finding: isSilent ? { result: 'unknown' } : ask(visit, index), seen }

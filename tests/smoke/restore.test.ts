@@ -110,7 +110,7 @@ let codes: readonly string[] = []
 
 type Seen = { code: string; status: number; text: string }
 
-/** Returns what each code opens. */
+/** Returns the process that each code opens. */
 async function seeAll(): Promise<Seen[]> {
   const worker = start()
   const seen: Seen[] = []

@@ -19,7 +19,7 @@ export const chosenPassword = 'kahvi-ja-pulla'
 
 const mailSchema = z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), html: z.string() })
 
-/** Returns what the mailboxes get from the worker of a test. */
+/** Returns the mailboxes that get e-mail from the worker of a test. */
 export function mailbox(app: TestApp, outgoing: FakeOutgoing = providersThatWork()) {
   const deliver = () => drainEffects(testDependencies({ outgoing, clock: app.clock, logged: app.logged }))
   const mails = () => emailCalls(outgoing).map(({ body }) => mailSchema.parse(JSON.parse(body)))

@@ -53,7 +53,7 @@ export function withHook(outgoing: FakeOutgoing, status: () => number = () => 20
   outgoing.answer('https://hooks.example/', () => new Response('ok', { status: status() }))
 }
 
-/** Returns what the chat reads. */
+/** Returns the texts that the chat reads. */
 export function hookTexts(outgoing: FakeOutgoing): string[] {
   return outgoing.calls
     .filter(({ url }) => url === hookUrl)

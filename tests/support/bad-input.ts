@@ -42,7 +42,7 @@ function goBack(): void {
 
 const callsMade = () => readCalls(rehearsal.folder).length
 
-/** Returns what went wrong, as the operator is told; null when the command went through all the same. */
+/** Returns the error that the operator is told; null when the command went through all the same. */
 const toldBy = (command: () => Promise<void>): Promise<string | null> =>
   command().then(
     () => null,

@@ -8,7 +8,7 @@ import type { BoardPage } from '#worker/contract/staff/visit/board.ts'
 
 import type { TestApp } from './app.ts'
 
-/** Returns what a list answered, once it is known to be 200. */
+/** Returns the answer of a list, once it is known to be 200. */
 export async function jsonOf<Answer>(response: Response): Promise<Answer> {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   return response.json()

@@ -21,7 +21,7 @@ export type BuiltWorkerStart = {
   readonly bindings: Readonly<Record<string, string>>
   /** The pages beside it, where the worker reads its built-in texts. */
   readonly pages?: string
-  /** Returns what answers whom the worker calls; nothing leaves the machine either way. */
+  /** Answers the worker's calls to others; nothing leaves the machine either way. */
   readonly outside?: (request: Request) => Promise<Response>
   /** True where its inspector listens, at a port of its choice. */
   readonly isInspected?: boolean

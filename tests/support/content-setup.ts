@@ -83,7 +83,7 @@ export const products = async (query = '') => answer<SettingsProducts>(['GET', `
 export const texts = async (languageId = 'acc_north_fi') =>
   answer<SettingsTexts>(['GET', `content-text?languageId=${languageId}`])
 
-/** Returns what was refused, after making sure that nothing was written. */
+/** Returns the refusal of a call, after making sure that nothing was written. */
 export async function refusal(call: Call, more: More = {}) {
   const before = await everyRow()
   const response = await send(call, more)
@@ -152,7 +152,7 @@ export const pick = (productId = 'xsv_wash') => stage.customer.send('PUT', '/ext
 export const putText = (key: string, text: string | null, was: string | null = null, languageId = 'acc_north_fi') =>
   ['PUT', 'content-text', { languageId, texts: [{ key, text, was }] }] as const
 
-/** Returns what a change does to the customer's process: the version, and whether its open pages are told. */
+/** Returns the effect of a change on the customer's process: the version, and whether its open pages are told. */
 export async function seenBy(change: () => Promise<unknown>) {
   const before = await stage.customer.status()
   stage.app.woken.length = 0

@@ -15,7 +15,7 @@ export type SeenStatement = { sql: string; params: readonly unknown[] }
 export type Tally = { trips: number; statements: number; rowsRead: number; rowsWritten: number }
 
 export type CountingD1 = D1Database & {
-  /** Returns what was done since the last time that this was asked, which has rows counted from then on. */
+  /** Returns the work since the last time that this was asked, which has rows counted from then on. */
   tally: () => Tally
   /** Calls of run, all, first, raw, batch and exec since the start or the last `forget`. */
   roundTrips: () => number

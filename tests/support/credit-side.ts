@@ -36,7 +36,7 @@ export type Applied = Pick<Credit, 'orderNumber' | 'governmentId' | 'amountCents
 
 type Decision = Pick<Credit, 'state' | 'reason'>
 
-/** Returns what the bank does with an application that has nothing left to sign. */
+/** Returns the bank's decision on an application that has nothing left to sign. */
 function decided({ governmentId, endsIfFrozen }: Credit): Decision {
   if (governmentId === persons.denied) return { state: 'rejected', reason: 'CREDIT_DENIED' }
   if (governmentId !== persons.frozen) return { state: 'booked', reason: null }
@@ -99,7 +99,7 @@ export type BankCall = { path: string; method: 'GET' | 'POST'; headers: Record<s
 
 type Responder = Parameters<FakeOutgoing['answer']>[1]
 
-/** Returns what both APIs have in common. `booksSignature`: what is signed is booked by the bank itself. */
+/** Returns the acts that both APIs have in common. `booksSignature`: the bank itself books what is signed. */
 export function creditActs(book: CreditBook, { booksSignature }: { booksSignature: boolean }) {
   return {
     sign(orderNumber: string) {

@@ -22,7 +22,7 @@ import { seedProcess, seedWorkOrder, type ProcessSeed } from './factories.ts'
 
 type Outside = Pick<TestApp, 'clock' | 'outgoing' | 'd1'>
 
-/** Returns what a job gets to work with in the cell of the workshops, `d1`. */
+/** Returns the dependencies of a job in the cell of the workshops, `d1`. */
 export function jobDependencies({ clock, outgoing, d1 }: Outside): Dependencies {
   const worldIn = (place: Place, cells: Cells | null) => testDependencies({ clock, outgoing, ...place, cells })
   const cells = cellsFor({ env: boundIn(d1).bindings, now: clock.now, waitUntil: () => {}, worldIn })

@@ -111,7 +111,7 @@ export type ViewChange = {
 /** Box and code of a process whose customer is to go to the cabinet. */
 export const atTheCabinet = { box, boxAccessCode: '731904' } satisfies Partial<ProcessStatus>
 
-/** Returns what one customer sees of one process: a delivery with a full work order unless told otherwise. */
+/** Returns the view that one customer has of one process: a delivery with a full work order unless told otherwise. */
 export function customerView(change: ViewChange = {}): ProcessInit {
   const process = { ...status, ...change.process }
   const language = change.language ?? 'fi'

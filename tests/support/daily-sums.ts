@@ -9,7 +9,9 @@ export type Sums = Record<string, { count: number; amount: number }>
 
 const zone = 'Europe/Helsinki'
 
-/** Returns what is kept, by account, day, measure and dimension; what has been taken back whole is left out. */
+/**
+ * Returns the stored sums, by account, day, measure and dimension; those that have been taken back whole are left out.
+ */
 export async function keptSums(): Promise<Sums> {
   const rows = await rowsOf(
     `select account_id || ' ' || day || ' ' || measure || ' ' || dimension as name, count, amount from daily_sums
@@ -160,7 +162,7 @@ async function factsOfWork(): Promise<Fact[]> {
 type MoneyRow = { account: string; at: number; cents: number }
 type VisitRow = { id: string; account: string; at: number; type: string }
 
-/** Returns what should have been kept: trials count in nothing. */
+/** Returns the sums that should be stored: trials count in nothing. */
 export async function countedSums(): Promise<Sums> {
   const visits = await read<VisitRow>(
     'select id, account_id as account, created_at as at, process_type as type from processes where is_trial = 0',

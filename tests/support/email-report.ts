@@ -5,7 +5,7 @@ import { webhookSignature } from '#core/secrets/standard-webhook.ts'
 import type { TestApp } from './app.ts'
 import { testNow } from './clock.ts'
 
-/** Returns what the e-mail provider (Resend) reports of a message, signed as it signs. Answers its status. */
+/** Sends the e-mail provider's (Resend's) report of a message, signed as it signs. Returns the status of the answer. */
 export async function emailReport(app: TestApp, type: string, messageId: string, reference?: string): Promise<number> {
   const body = JSON.stringify({ type, data: { email_id: messageId, ...(reference && { tags: { reference } }) } })
   const signed = { id: 'evt_1', timestamp: String(testNow / 1000), body: new TextEncoder().encode(body) }

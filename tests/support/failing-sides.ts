@@ -33,7 +33,7 @@ export type FailingSide = {
   begin: () => Promise<StartedOrder>
   /** The customer pays or signs; where there is a difference, the money is only held. */
   pay: (orderNumber: string) => void
-  /** Returns what was taken and given back there, in cents, of all payments. */
+  /** The sums that were taken and given back there, in cents, of all payments. */
   taken: () => number
   givenBack: () => number
 }

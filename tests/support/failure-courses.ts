@@ -28,7 +28,7 @@ async function later(app: TestApp): Promise<void> {
 type Course = {
   app: TestApp
   act: () => Promise<unknown>
-  /** Returns what staff do about what is left to them. */
+  /** Ends what is left to staff, as they do. */
   end?: () => Promise<string | null>
 }
 type Verb = (side: FailingSide) => Promise<Course>

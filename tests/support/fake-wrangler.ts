@@ -235,7 +235,7 @@ const commands: Readonly<Record<string, (asked: ToolCall) => string>> = {
   },
 }
 
-/** Returns what wrangler prints. Throws Refused where wrangler ends with 1. */
+/** Returns the output of wrangler. Throws Refused where wrangler ends with 1. */
 export function wrangler(folder: string, args: readonly string[], input: string): string {
   const platform = readPlatform(folder)
   const [first = ''] = args

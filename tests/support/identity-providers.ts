@@ -27,7 +27,7 @@ export const faults = ['500', 'silence', 'garbage', 'html', 'text', '429', '404'
 export type Fault = (typeof faults)[number]
 export type WireCall = 'token' | 'begin' | 'ask'
 
-/** Returns what a fault makes of a call; the work itself is done or not as the provider pleases. */
+/** Returns the answer to a call that a fault spoils; the work itself is done or not as the provider pleases. */
 export function faultyAnswer(fault: Fault): Response {
   switch (fault) {
     case 'silence':
@@ -54,7 +54,7 @@ function bodyOf(call: OutgoingCall): Record<string, never> {
   return body
 }
 
-/** Returns what both have in common: checks by id, the calls that came, and how they are off. */
+/** Returns the part that both have in common: checks by id, the calls that came, and how they are off. */
 function keeper() {
   const checks = new Map<string, StartedCheck>()
   const calls: WireCall[] = []

@@ -47,7 +47,10 @@ export type Killed = {
   cell?: Cell
   /** Returns how it stands afterwards, without what no run repeats (ids, instants). */
   end: (outgoing: FakeOutgoing) => Promise<unknown>
-  /** Returns what people and systems got, by what they know a repeat by: none twice, and in the end the same. */
+  /**
+   * Returns the messages that people and systems got, by what they know a repeat by: none twice, and in the end the
+   * same.
+   */
   sent?: (outgoing: FakeOutgoing) => readonly string[]
   /** The state where nobody can know whether something went out that must not go twice: staff see it. */
   unknown?: unknown

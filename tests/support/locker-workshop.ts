@@ -70,6 +70,6 @@ export async function holderOfBox(state: ProcessState = 'KEY_CODE_SENT', { confi
   return visit
 }
 
-/** Returns what the trail has of an action. */
+/** Returns the entries of the audit trail about an action. */
 export const trailOf = (action: string) =>
   rowsOf('select subject, actor_id as actor, account_id as account, detail from audit_log where action = ?', action)

@@ -7,7 +7,7 @@ import { startSandbox } from './running-sandbox.ts'
 const patience = { timeout: 20_000, interval: 50 }
 const inboxSchema = z.object({ sms: z.array(z.looseObject({})), emails: z.array(z.looseObject({})) })
 
-/** Returns what a message says and by whom, without what differs from one to the next. */
+/** Returns the contents and the sender of a message, without what differs from one to the next. */
 export function contentOf(message: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(message).filter(([name]) => name !== 'id' && !name.endsWith('At')))
 }
@@ -23,12 +23,12 @@ export async function startMessageSandbox(secrets: Readonly<Record<string, strin
     forgetReports: () => {
       app.reports.length = 0
     },
-    /** Returns what has come so far, once it is `count` reports. */
+    /** Returns the reports so far, once there are `count`. */
     async reportsOf(count: number) {
       await vi.waitFor(() => expect(app.reports).toHaveLength(count), patience)
       return app.reports
     },
-    /** Returns what lies in the inboxes for a number or an address. */
+    /** Returns the inboxes of a number or an address. */
     async inboxOf(to: string) {
       const response = await fetch(`${sandbox.origin}/desk/api/messages?to=${encodeURIComponent(to)}`)
       return inboxSchema.parse(await response.json())

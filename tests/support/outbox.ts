@@ -28,7 +28,7 @@ export async function enqueue(...effects: OutboxSeed[]): Promise<void> {
   await runBatch(db, statements)
 }
 
-/** Returns what the effects of these rows are called. */
+/** Returns the names of the effects of these rows. */
 export const names = (rows: readonly OutboxRow[]) => rows.map(({ payload }) => payload['name'])
 export const claim = (now = testNow, limit = 10, streamKeys?: string[]) =>
   claimRows(testDb(), { now, limit, ...(streamKeys === undefined ? {} : { streamKeys }) })

@@ -117,7 +117,7 @@ export async function seedBilledOrder(rows: readonly BilledRow[] = [service]) {
       await drain()
       return response
     },
-    /** Returns what the workshop holds of everything that was ever taken, in cents. */
+    /** Returns the sum that the workshop holds of everything that was ever taken, in cents. */
     async held(): Promise<number> {
       const [row] = await rowsOf(`select coalesce((select sum(captured_cents) from payments), 0)
         - coalesce((select sum(amount_cents) from refunds where refund_status = 'SUCCESS'), 0) as cents`)

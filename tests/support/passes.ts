@@ -56,14 +56,14 @@ export function onlyPass(passes: readonly HandedPass[]): HandedPass {
   return pass
 }
 
-/** Returns what the link of a pass carries. */
+/** Returns the code that the link of a pass carries. */
 export function codeOf({ link }: HandedPass): string {
   const code = link?.split('/').at(-1)
   if (code === undefined) throw new Error('a pass without a link')
   return code
 }
 
-/** Returns what the cabinet takes for a pass. */
+/** Returns the code that the cabinet takes for a pass. */
 export async function keypadCode(passId: string): Promise<string> {
   const [row] = await rowsOf('select access_code as code from collect_passes where id = ?', passId)
   return String(row?.['code'])

@@ -50,7 +50,7 @@ export function breakable(respond: Responder) {
   }
 }
 
-/** Returns what is held under a key; a test that asks for another has a mistake in it. */
+/** Returns the value under a key; a test that asks for another has a mistake in it. */
 export function held<Value>(all: ReadonlyMap<string, Value>, key: string): Value {
   const value = all.get(key)
   if (value === undefined) throw new Error(`The provider knows no ${key}`)

@@ -35,7 +35,7 @@ export const ways = {
 } satisfies Record<CredentialKind, Way>
 
 let clicks = 100
-/** Returns what is sent; each time by another click. */
+/** Returns the input that sets credentials; each time by another click. */
 export const credentialsOf = (kind: CredentialKind, version: number | null = null, change: Partial<Way> = {}) => {
   clicks += 1
   return { clickId: click(clicks), version, ...ways[kind], ...change }
@@ -58,7 +58,7 @@ export async function seedLegacyCreditor(): Promise<{ id: string }> {
   return { id }
 }
 
-/** Returns what nobody may ever see again. */
+/** Returns the secrets that nobody may ever see again. */
 export const hiddenIn = (kind: CredentialKind) =>
   fieldsOf(kind)
     .filter((field) => field.kind === 'secret')

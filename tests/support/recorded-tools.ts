@@ -75,7 +75,7 @@ const troubles: Readonly<Record<Trouble, Ended>> = {
   'answers something else': { code: 0, stdout: '{"ok":"perhaps"}', stderr: '' },
 }
 
-/** Returns what one of the tools does: writes down how it was called, and answers from the state of the platform. */
+/** Plays one of the tools: writes down how it was called, and answers from the state of the platform. */
 export function answerTo(folder: string, asked: RecordedCall): Ended {
   const { tool, args, input, environment = null } = asked
   const call = readCalls(folder).length

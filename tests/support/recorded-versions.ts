@@ -17,7 +17,7 @@ export const sharesIn = (args: readonly string[]): Shares =>
       .map(([id = '', share]): [string, number] => [id, Number(share)]),
   )
 
-/** Returns what `wrangler deployments status --json` prints. */
+/** Returns the output of `wrangler deployments status --json`. */
 export const statusOf = (shares: Shares, message: string | null): string =>
   JSON.stringify({
     versions: Object.entries(shares).map(([id, percentage]) => ({ version_id: id, percentage })),

@@ -157,6 +157,6 @@ const calledSchema = z.object({
   actionId: z.string().optional(),
 })
 
-/** Returns what the calls to the shop said. */
+/** Returns the bodies of the calls to the shop. */
 export const said = (calls: readonly ShopCall[]) => calls.map(({ body }) => calledSchema.parse(JSON.parse(body)))
 export const statuses = (calls: readonly ShopCall[]) => said(calls).map(({ status, action }) => status ?? action)

@@ -70,7 +70,9 @@ export async function done(service: ServiceKey, operation: string, elements: Ele
   return document
 }
 
-/** Returns what an operation is answered that is not done: the error's number, and the words for the customer. */
+/**
+ * Returns the fault that answers an operation which is not done: the error's number, and the words for the customer.
+ */
 export async function fault(answer: Response | Promise<Response>) {
   const { status, document } = await Promise.resolve(answer).then(async (given) => ({
     status: given.status,
@@ -223,7 +225,7 @@ export function register(eventType: string, parameters: readonly string[] = ['pa
   ])
 }
 
-/** Returns what a call says, and whether nobody but the bank can have made it. */
+/** Returns the values of a call, and whether nobody but the bank can have made it. */
 export function heard({ method, url, headers }: ShopCall) {
   const { pathname, searchParams } = new URL(url)
   const { digest, ...values } = Object.fromEntries(searchParams)

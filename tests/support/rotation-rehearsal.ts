@@ -21,7 +21,7 @@ import { databasePath, openRemote } from './fake-platform.ts'
 import { writeMigratedUnrecorded } from './migrated-sqlite.ts'
 import { answerTo } from './recorded-tools.ts'
 
-/** Returns what was deployed before. */
+/** The secrets that were deployed before. */
 export const old: Readonly<Record<string, string>> = Object.fromEntries(
   secretNames(real).map((name) => [name, `${name} of before, `.padEnd(40, 'x')]),
 )

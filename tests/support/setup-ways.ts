@@ -8,7 +8,15 @@ import { rowsOf } from './database.ts'
 import { click } from './desk.ts'
 import { credentialsOf } from './provider-ways.ts'
 
-export const volvo = { purpose: 'SUBSTITUTE', licenseNumber: 'abc 123', make: 'Volvo', model: 'EX30', enabled: true }
+export const volvo = {
+  purpose: 'SUBSTITUTE',
+  licenseNumber: 'abc 123',
+  make: 'Volvo',
+  model: 'EX30',
+  parkingPlace: 'Takapiha, ruutu 12',
+  fuel: 'ELECTRIC',
+  enabled: true,
+}
 export const dealer = { clickId: click(1), name: 'Automaster' }
 export const terminal = { clickId: click(2), name: 'Maksupääte', kind: 'TERMINAL', lockerId: null }
 export const cabinet = { clickId: click(3), name: 'Kaapin ohjain', kind: 'CABINET', lockerId: 'lck_north' }

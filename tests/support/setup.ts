@@ -42,7 +42,7 @@ export async function seedSetup() {
     read: async <Answer>(path: string) => jsonOf<Answer>(await send(['GET', path])),
     upload: (bytes = jpegOf(), more: More = {}) =>
       send(['PUT', 'delivery-image'], { body: formOf({ file: bytes }), ...more }),
-    /** Returns what the customer is answered. */
+    /** Returns the answer that the customer gets. */
     seen: async <Answer>(path: string) => jsonOf<Answer>(await customer.send('GET', path)),
   }
 }

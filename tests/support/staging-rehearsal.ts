@@ -40,7 +40,7 @@ export function useNobody(): void {
   writeDemo(stagingFolder(rehearsal.folder), { ...makeDemo('https://huolto-staging.fi'), staff: [] })
 }
 
-/** Returns what is kept on the machine that made the town. */
+/** Returns the path of a file that is kept on the machine that made the environment. */
 export const townFile = (name: string): string => path.join(stagingFolder(rehearsal.folder), name)
 
 export function keptTown(): Readonly<Record<string, string>> {

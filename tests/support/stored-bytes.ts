@@ -26,13 +26,13 @@ function sumsOver(table: string, columns: readonly string[], where = '1'): strin
   )
 }
 
-/** Returns what an index of part of a table is of: the condition behind its columns. */
+/** Returns the part of a table that an index covers: the condition behind its columns. */
 async function partOf(index: string): Promise<string | undefined> {
   const [sql = ''] = await texts(`select ifnull(sql, '') as text from sqlite_master where name = '${index}'`)
   return /\)\s+where\s+([\s\S]+)$/i.exec(sql)?.[1]
 }
 
-/** Returns what each table and each index of it has to say. A table without rowids is the index of its own key. */
+/** Returns a query about each table and each index of it. A table without rowids is the index of its own key. */
 async function questions(): Promise<string[]> {
   const tables = await rowsOf(
     `select name, wr from pragma_table_list where schema = 'main' and type = 'table'

@@ -27,7 +27,7 @@ export const workshops = [
   { index: 2, accountId: 'acc_foreign', groupId: null, mark: 'zzforeign' },
 ] as const satisfies readonly Workshop[]
 
-/** Returns what the dealer system of a workshop shows. */
+/** Returns the key that the dealer system of a workshop shows. */
 export const dealerKeyOf = (mark: string) => placedKey(`dms-key-of-${mark}-0123456789abcdef`)
 
 /** The processes of a workshop: a service visit, a test drive, and a visit that is only there to be cancelled. */
@@ -57,7 +57,7 @@ async function seedPapers(workshop: Workshop, number: number, kind: 'DELIVERY' |
   )
 }
 
-/** Returns what is set up in a workshop; of each thing one to change (`<id>`) and one to remove (`<id>d`). */
+/** Sets up a workshop; of each thing one to change (`<id>`) and one to remove (`<id>d`). */
 async function seedSetUp({ index, accountId, mark }: Workshop): Promise<void> {
   await seedLocker({ id: `lck_${index}`, accountId, boxes: [1, 2, 3].map((number) => ({ number })) })
   for (const id of [`alc_${index}`, `alc_${index}d`]) {

@@ -24,7 +24,7 @@ export async function seedTwoBoxes() {
   await seedAccount({ customerReservationHours: 48 })
   await seedLocker({ boxes: [{ number: 1 }, { number: 2 }] })
   const cabinet = await seedCabinet(app)
-  /** Returns what the keypad is answered: the status, and the answer or the code of the refusal. */
+  /** Returns the answer to the keypad: the status, and the answer or the code of the refusal. */
   async function tryCode(code: string): Promise<unknown[]> {
     app.clock.advance(1)
     const response = await cabinet.open(code)

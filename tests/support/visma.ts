@@ -90,7 +90,7 @@ export function fakeVisma() {
     })
   }
 
-  /** Returns what its page made of an order. */
+  /** Sets the state that its page gave an order. */
   function set(orderNumber: string, state: OrderState): void {
     const order = orders.get(orderNumber)
     if (order === undefined) throw new Error(`Visma Pay knows no order ${orderNumber}`)

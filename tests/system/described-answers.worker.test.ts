@@ -20,7 +20,7 @@ beforeEach(async () => {
   app = testApp()
 })
 
-/** Returns what of an answer its description does not say; null where it says all of it. */
+/** Returns the part of an answer that its description does not say; null where it says all of it. */
 async function surprise(
   published: ReturnType<typeof publishedSchema>,
   { operation, path, body }: WildCall,

@@ -63,7 +63,7 @@ describe.each(cells)('every route, in %s', (cell) => {
 
   type Cell = { call: StaffCall; at: Workshop; expected: ReturnType<typeof expectedOf> }
 
-  /** Returns what is wrong with the answers to these calls, in words. */
+  /** Returns the faults in the answers to these calls, in words. */
   async function tryAll(cells: readonly Cell[], role: Role, as: { app: TestApp; token: string }): Promise<string[]> {
     const wrong: string[] = []
     for (const { call, at, expected } of cells) {

@@ -28,7 +28,7 @@ const { DB: full, SECOND_DB: empty } = env
 const state = () => full.prepare('select state from processes').first('state')
 const runs = (d1: D1Database) => d1.prepare('select count(*) as runs from job_runs').first('runs')
 
-/** Returns what is logged from now on. */
+/** Returns the lines that are logged from now on. */
 function linesOf(): readonly string[] {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
@@ -41,7 +41,7 @@ afterEach(() => {
   refused = []
 })
 
-/** Returns what `bindings` say is bound, to the invocation that cron makes and to those that it makes itself. */
+/** Runs a tick of cron with `bindings` bound to its invocation and to those that it makes itself. */
 async function tick(
   bindings: Env & { DB_2: D1Database; SEAL_SECRET_FORMER?: string },
   cron: string = cronLines.minute,

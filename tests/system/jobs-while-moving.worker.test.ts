@@ -110,7 +110,7 @@ it('a move that is taken back leaves the effects of the group free', async () =>
   expect(await rowsOf('select distinct claimed_until as claimed from outbox')).toEqual([{ claimed: 0 }])
 })
 
-/** Returns what was being sent when its worker died, ten minutes ago; the second one a moment later. */
+/** Stores a message that was being sent when its worker died, ten minutes ago; the second one a moment later. */
 const lostMessage = (processId: string, nth: number) =>
   rowsOf(`insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at)
     values ('msg_${processId}', '${processId}', 'free:${processId}', 'FREE', 'SMS', '+358401234567', 'fi', 'SENDING',

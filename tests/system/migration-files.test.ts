@@ -70,8 +70,8 @@ const inParts = (statements: readonly string[]) => (database: DatabaseSync) => {
 type Outcome = { readonly whole: unknown; readonly parted: unknown }
 
 /**
- * Returns what each file of a folder gives as a whole and in parts, behind those before it; nothing where both are the
- * same.
+ * Returns the outcomes of each file of a folder as a whole and in parts, behind those before it; null where both are
+ * the same.
  */
 function outcomesOf(folder: string, split: (sql: string) => string[]): ReadonlyMap<string, Outcome | null> {
   const whole = emptyDatabase()

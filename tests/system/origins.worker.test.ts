@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import worker from '#worker/index.ts'
 
-/** Returns what the worker answers where every page would be answered with its address. */
+/** Returns the worker's answer where every page would be answered with its address. */
 function open(url: string): Promise<Response> | Response {
   const pages: Pick<Fetcher, 'fetch'> = {
     fetch: (input) => Promise.resolve(new Response(`page ${input instanceof Request ? input.url : String(input)}`)),

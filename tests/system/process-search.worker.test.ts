@@ -19,7 +19,7 @@ beforeEach(async () => {
   await seedAccount()
 })
 
-/** Returns what the search finds the process by, which its own row says too. */
+/** Returns the terms by which the search finds the process, which its own row says too. */
 async function termsOf(processId = 'prc_1'): Promise<string[]> {
   const rows = await rowsOf(
     `select t.is_sales, t.term from search_terms t join accounts a on a.number = t.account_number

@@ -8,7 +8,7 @@ import { thing } from './sample-things.ts'
 
 const service = { type: 'NORMAL', enabled: true, price: 10, compatibilities: [], products: [] }
 const product = { type: 'NORMAL', brandCode: null, description: 'Neste', price: 5, serviceTimeInMinutes: 0 }
-const car = { purpose: 'SUBSTITUTE', make: 'Volvo', model: 'EX30', enabled: true }
+const car = { purpose: 'SUBSTITUTE', make: 'Volvo', model: 'EX30', parkingPlace: '', fuel: 'ELECTRIC', enabled: true }
 const wash = ({ accountId }: Workshop) => [{ languageId: `${accountId}_fi`, description: 'Pesu' }]
 const credentials = { version: null, baseUrl: 'https://provider.example' }
 const organisation = {
@@ -54,6 +54,8 @@ const settings = {
   retentionMonths: 12,
   archiveDays: 60,
   ...otherLimits,
+  remindsUnopened: false,
+  remindUnpaidDays: 5,
   fastLaneMode: 'SEARCH',
   uiConfig: {
     showDriverLicense: false,

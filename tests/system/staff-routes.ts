@@ -29,10 +29,7 @@ const declared = new Map(
 )
 
 const isRead = (name: string) => name.startsWith('GET ')
-/**
- * Returns what has to be sent and nobody gave a sample of; the suite wants none. A sample also says when a call is
- * made.
- */
+/** The routes that need a sample and have none; the suite wants no such. A sample also says when a call is made. */
 export const routesWithoutSample = [...declared.keys()].filter((name) => !isRead(name) && !Object.hasOwn(samples, name))
 /** Samples of routes that are not there (any more). */
 export const staleSamples = Object.keys(samples).filter((name) => !declared.has(name))
@@ -83,7 +80,7 @@ function sees(role: Role, { isDrive }: StaffCall, at: Workshop): boolean {
 }
 
 /**
- * Returns what a user of a role is answered: `granted`, 403 for what they may not do, 404 for what is not there for
+ * Returns the answer that a user of a role gets: `granted`, 403 for what they may not do, 404 for what is not there for
  * them.
  */
 export function expectedOf(role: Role, call: StaffCall, at: Workshop): 'granted' | 403 | 404 {

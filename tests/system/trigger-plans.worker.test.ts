@@ -6,7 +6,8 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 beforeEach(freshDatabase)
 
 /**
- * Returns what a trigger runs: whether it wakes, and each of its statements, with nothing in the row that it wakes at.
+ * Returns the statements that a trigger runs: whether it wakes, and each of its own, with nothing in the row that it
+ * wakes at.
  */
 function statementsOf(trigger: string): string[] {
   const [, head = '', body = ''] = /^([\s\S]*?)\bBEGIN\b([\s\S]*)\bEND\s*$/i.exec(trigger) ?? []

@@ -31,7 +31,7 @@ const whole = texts.join('\n')
 
 const names = (name: string, text: string) => new RegExp(`\\b${name}\\b`).test(text)
 /**
- * Returns what writes by the names that the program has: inserts and updates of drizzle and edits that are handed on.
+ * The files that write by the names that the program has: inserts and updates of drizzle and edits that are handed on.
  */
 const writers = texts.filter((text) => /\.insert\(|\.update\(|\bset: |\bset\(/.test(text))
 

@@ -28,7 +28,7 @@ beforeEach(freshDatabase)
 
 const hookUrl = 'https://dms.example/events'
 
-/** Returns whoever hears of a process: a dealer system, and a browser of staff. */
+/** Seeds the listeners of a process: a dealer system, and a browser of staff. */
 async function seedListeners(accountId: string, userId: string): Promise<void> {
   const { keys } = browserOf('phone').subscription
   await rowsOf(

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('https://films.test/')
 })
 
-/** Returns what a browser makes of a film that it plays to its end. */
+/** Returns the outcome of playing a film to its end in a browser. */
 const played = (page: Page, film: { bytes: Uint8Array; contentType: string }) =>
   page.evaluate(
     async ({ bytes, contentType }) => {

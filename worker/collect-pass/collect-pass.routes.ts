@@ -77,21 +77,22 @@ async function getPass({ code: passCode, ...call }: CustomerCall): Promise<Colle
   const pass = rows.passes.find((one) => one.passCode === passCode)
   const way = passWay(process.processType)
   if (pass === undefined || way === null) throw notFound('process')
-  const { boxAccessCode, box } = toStatus(process, status)
+  const { boxAccessCode, box, lentCar } = toStatus(process, status)
   const state = passState({ ...process, isCodeShown: boxAccessCode !== null }, pass, call.deps.clock.now())
-  const { name, phoneNumber, timeZone, showQrCode } = theAccount(rows)
+  const { name, phoneNumber, accentColor, timeZone, showQrCode } = theAccount(rows)
   const isLive = state === 'LIVE'
   return {
     state,
     way,
     processType: process.processType,
-    workshop: { name, phoneNumber },
+    workshop: { name, phoneNumber, ...(accentColor === null ? {} : { accentColor }) },
     lcid: process.languageLcid ?? '',
     timeZone,
     validUntil: toIso(pass.validUntil),
     licenseNumber: isLive || state === 'NOT_YET' ? (rows.workOrder[0]?.licenseNumber ?? null) : null,
     code: isLive ? pass.accessCode : null,
     box: isLive ? box : null,
+    ...(isLive && lentCar !== undefined ? { lentCar } : {}),
     showsQrCode: showQrCode,
   }
 }

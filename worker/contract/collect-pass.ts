@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { passNameMaxLength, type PassState, type PassWay } from '#domain/access/collect-pass.ts'
 import type { ProcessType } from '#domain/enums.ts'
 
-import type { BoxPlace } from './process.ts'
+import type { BoxPlace, LentCar } from './process.ts'
 
 /** A pass to the box of a process, for somebody else than its customer. Instants are ISO 8601 UTC. */
 
@@ -35,7 +35,7 @@ export type CollectPass = {
   state: PassState
   way: PassWay
   processType: ProcessType
-  workshop: { name: string; phoneNumber: string }
+  workshop: { name: string; phoneNumber: string; accentColor?: string }
   lcid: string
   timeZone: string
   validUntil: string
@@ -44,5 +44,7 @@ export type CollectPass = {
   /** The code and the cabinet that takes it; null while the pass is not live. */
   code: string | null
   box: BoxPlace | null
+  /** The car of the workshop's whose keys are in the box; left out where there is none, and while the pass is not live. */
+  lentCar?: LentCar
   showsQrCode: boolean
 }

@@ -188,7 +188,7 @@ export const receiptCalls = {
 }
 
 export const paymentCalls = {
-  /** The price to pay now. */
+  /** The price to pay now. 409 `pricing.not_shown` before the bill where the account hides prices. */
   'GET /api/process/pricing': customer({ answer: answer<PricingAnswer>() }),
   /**
    * Begins an online payment. 205 with no body: another sum is to be paid than `total`, reload everything. 422 `request.invalid` or `payment.refused` name fields; 409 `payment.already_open`,

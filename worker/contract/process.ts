@@ -9,6 +9,7 @@ import type {
   ProcessStep,
   ProcessType,
   RowPayer,
+  VehicleFuel,
 } from '#domain/enums.ts'
 import type { ReturnMeans } from '#domain/money/owed-balance.ts'
 import type { IdentityView } from '#worker/contract/customer/identity.ts'
@@ -244,12 +245,24 @@ export type ProcessStatus = {
   payment: PaymentSummary | null
   /** The car of the workshop that the customer is lent, while the visit lasts; left out where there is none. */
   lentCar?: LentCar
+  /** The end of the time for which the link can be gone on with; left out once the customer has confirmed, and where no time runs. */
+  linkEndsAt?: string
   /** Null where nobody asked who the customer is. */
   identity: IdentityView | null
 }
 
-/** `returnBy`: the end of the booked time, where one is known. */
-export type LentCar = { licenseNumber: string; make: string; model: string; returnBy: string | null }
+/** The fuel of a car, where it is known. */
+export type KnownFuel = Exclude<VehicleFuel, 'UNKNOWN'>
+
+/** `place`: where it stands; `fuel`: what it runs on; `returnBy`: the end of the booked time. Each null where nobody has said it. */
+export type LentCar = {
+  licenseNumber: string
+  make: string
+  model: string
+  place: string | null
+  fuel: KnownFuel | null
+  returnBy: string | null
+}
 
 /** The status, and when workshop or customer wrote last, which moves no version. */
 export type StatusAnswer = ProcessStatus & Pick<ProcessInit, 'threadAt'>

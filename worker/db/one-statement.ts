@@ -78,7 +78,8 @@ export async function runTogether<Name extends string>(
   const bound = named.flatMap(([, statement]) => statement ?? [])
   const results: Brought[] = await db.$client.batch(bound)
   const brought = named.map(([name, statement]) => [name, (statement && results.shift()) ?? { results: [] }] as const)
-  return Object.fromEntries(brought)
+  const byName: Record<string, Brought> = Object.fromEntries(brought)
+  return byName
 }
 
 function textIn(row: unknown, name: string): string {

@@ -78,6 +78,10 @@ export type CreditorApi = (typeof creditorApis)[number]
 export const vehiclePurposes = ['SUBSTITUTE', 'TEST_DRIVE'] as const
 export type VehiclePurpose = (typeof vehiclePurposes)[number]
 
+/** Fuels of the workshop's own cars; UNKNOWN where nobody has said it. */
+export const vehicleFuels = ['UNKNOWN', 'PETROL', 'DIESEL', 'HYBRID', 'PLUG_IN_HYBRID', 'ELECTRIC', 'GAS'] as const
+export type VehicleFuel = (typeof vehicleFuels)[number]
+
 /** Machines on site that call with a key of their own. */
 export const deviceKinds = ['CABINET', 'TERMINAL', 'KIOSK'] as const
 export type DeviceKind = (typeof deviceKinds)[number]

@@ -1,6 +1,7 @@
 import type { ProcessStep, ProcessType } from './enums.ts'
 
-const deliveryTypes: readonly ProcessType[] = [
+/** Types in which a customer brings a car that a work order is of. */
+export const deliveryTypes: readonly ProcessType[] = [
   'DELIVERY',
   'DELIVERY_WITH_SUBSTITUTE_CAR',
   'DELIVERY_RESERVE_LOCKER_WITHOUT_SCHEDULING',

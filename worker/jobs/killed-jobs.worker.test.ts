@@ -11,7 +11,7 @@ import { storedPictures } from '#tests/support/customer.ts'
 import { rowsOf, testDb } from '#tests/support/database.ts'
 import { answerDns, dkimKey, goodZone } from '#tests/support/dns.ts'
 import { roomCalls, smsCalls } from '#tests/support/effects.ts'
-import { seedAccount, seedLocker } from '#tests/support/factories.ts'
+import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { checks, confirmedAndIdentified, seedIdentityCustomer } from '#tests/support/identity.ts'
 import { killAtEveryStep, waysOf, type Killed, type TestedSeparately } from '#tests/support/killed.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
@@ -135,6 +135,20 @@ const scenarios: Record<Exclude<JobName, TestedSeparately>, Omit<Killed, 'kill'>
       await visitOf(2, { ...old, state: 'DELIVERY_DONE' })
     },
     end: processes,
+  },
+  'remind-customers': {
+    async seed() {
+      await seedAccount()
+      const order = await seedWorkOrder({ number: 1, order: { reservationStart: testNow + day } })
+      const seen = { workOrderId: order.id, customerId: order.customerId, stateChangedAt: testNow - day }
+      await seedProcess({ ...seen, state: 'LINK_SENT', number: 1 })
+    },
+    end: async () => [
+      await rowsOf('select reminded from processes'),
+      await rowsOf('select kind, status from messages'),
+    ],
+    sent: texts,
+    unknown: [[{ reminded: JSON.stringify({ link: testNow + day }) }], [{ kind: 'REMINDER_LINK', status: 'UNKNOWN' }]],
   },
   'retry-boxes': {
     async seed() {

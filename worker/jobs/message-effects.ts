@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
+import { reminders } from '#domain/contact/reminder.ts'
 import { visitEnds } from '#domain/process/visit-end.ts'
 import { workEffectKinds } from '#worker/additional-work/index.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
@@ -29,6 +30,7 @@ import {
 } from '#worker/notifications/index.ts'
 import { settleNothingToPay } from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
+import { reminderKind, sendReminder } from '#worker/reminders/index.ts'
 
 import { TryLater, type EffectCall, type EffectHandler, type World } from './effect-call.ts'
 
@@ -41,6 +43,8 @@ export const messageHandlers: Readonly<Record<string, EffectHandler>> = {
     sent(notifyKioskUse(world, { ...sendInput(call), ...requestedPayload.parse(call.payload) })),
   [effectKinds.tellEnd]: (world, call) =>
     sent(notifyEnd(world, { ...sendInput(call), ...endPayload.parse(call.payload) })),
+  [reminderKind]: (world, call) =>
+    sent(sendReminder(world, { ...sendInput(call), ...reminderPayload.parse(call.payload) })),
   [effectKinds.sendPrice]: (world, call) => sent(sendPrice(world, sendInput(call))),
   [sendInsteadKind]: (world, call) => sent(sendInstead(world, messageInput(call))),
   [contactNoticeKind]: (world, call) => sent(sendContactNotice(world, messageInput(call))),
@@ -89,6 +93,7 @@ export const passesMessage: SQL = sql`(${isMessageEffect(sql`e`)}
 const processPayload = z.object({ processId: z.string() })
 const requestedPayload = z.object({ processId: z.string(), wish: z.string() })
 const endPayload = z.object({ end: z.enum(visitEnds), wish: z.string() })
+const reminderPayload = z.object({ reminder: z.enum(reminders), about: z.number() })
 const requestSchema = z.object({ wish: z.string().optional() })
 const messagePayload = z.object({ messageId: z.string() })
 const workPayload = z.object({ proposalId: z.string(), version: z.number() })

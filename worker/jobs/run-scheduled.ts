@@ -18,6 +18,7 @@ import { registerCallbacks } from '#worker/payments/credit/index.ts'
 import { askDuePayments } from '#worker/payments/index.ts'
 import { endTrials, expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
+import { remindCustomers } from '#worker/reminders/index.ts'
 
 import { announceChanged } from './announce.ts'
 import { closeLedger } from './close-ledger.ts'
@@ -41,6 +42,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'due-processes': runDueProcesses,
   'expired-reservations': expireReservations,
   'end-trials': endTrials,
+  'remind-customers': remindCustomers,
   'retry-boxes': retryBoxes,
   'sample-boxes': sampleBoxes,
   'ask-payments': askDuePayments,

@@ -7,6 +7,8 @@ import { processStates, processTypes } from '#domain/enums.ts'
 import { fallbackLcid } from '#domain/languages.ts'
 import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
+import { centsToEuros } from '#domain/money/pricing.ts'
+import { formatEuro } from '#domain/text/format.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { smsFrom } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -37,7 +39,7 @@ const rowSchema = z.object({
   state: z.enum(processStates),
   processType: z.enum(processTypes),
   askedPriceCents: z.number().nullable(),
-  /** The amount to pay, while its link is about to be sent; null in every other state. */
+  /** The amount to pay, while its bill waits; null in every other state. */
   dueCents: z.number().nullable(),
   isHeldBack: z.number().transform(Boolean),
   linkCode: z.string(),
@@ -71,6 +73,12 @@ const rowSchema = z.object({
   boxNumber: z.number().nullable(),
   lockerName: z.string().nullable(),
   lockerAddress: z.string().nullable(),
+  /** The car of the workshop's that its customer gets, and where that stands. */
+  lentCar: z.string().nullable(),
+  lentPlace: z.string().nullable(),
+  /** The end (UTC ms) of the time for which the box waits for keys of its customer; null where keys lie in it. */
+  reservedUntil: z.number().nullable(),
+  timeZone: z.string(),
 })
 
 /** The current facts of a process that its messages need. */
@@ -100,7 +108,7 @@ const columns: Readonly<Record<Column, SQL>> = {
   state: sql`p.state`,
   processType: sql`p.process_type`,
   askedPriceCents: sql`p.asked_price_cents`,
-  dueCents: sql`case when p.state in ('USE_ONLY_PAYMENT', 'READY_FOR_PAYMENT')
+  dueCents: sql`case when p.state in ('USE_ONLY_PAYMENT', 'READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED')
     then (select t.total_cents - b.paid_cents from process_totals t join process_paid_before b on b.process_id = t.process_id
       where t.process_id = p.id) end`,
   isHeldBack: isHeldBack(sql`p`),
@@ -130,6 +138,10 @@ const columns: Readonly<Record<Column, SQL>> = {
   codeStands: codeStands({ leaseId: sql`l.id`, lockerId: sql`l.locker_id` }),
   lockerName: sql`k.name`,
   lockerAddress: sql`k.address`,
+  lentCar: sql`s.make || ' ' || s.model || ' ' || s.license_number`,
+  lentPlace: sql`s.parking_place`,
+  reservedUntil: sql`iif(l.confirmed_at is null, l.expires_at, null)`,
+  timeZone: sql`a.time_zone`,
 }
 
 const tables = sql`${processes} p
@@ -222,13 +234,23 @@ function linkTo(facts: Facts, appUrl: string): string {
   return `${appUrl}/${formatProcessCode(facts.linkCode)}`
 }
 
+/** Returns the sum that a message names: a price that is to be approved comes before the bill. */
+function totalOf({ askedPriceCents, dueCents }: Facts): string {
+  const cents = askedPriceCents ?? dueCents
+  return cents === null ? '' : formatEuro(centsToEuros(cents))
+}
+
 export function linkFactsOf(facts: Facts, appUrl: string): LinkFacts {
-  return { workshop: facts.workshop, licenceNumber: facts.licenceNumber, link: linkTo(facts, appUrl) }
+  const { workshop, licenceNumber, workshopPhone: phone } = facts
+  return { workshop, licenceNumber, link: linkTo(facts, appUrl), total: totalOf(facts), phone }
 }
 
 /** Returns the facts of the message with the box code; null while the process holds no box. */
 export function keyCodeFactsOf(facts: Facts, appUrl: string): KeyCodeFacts | null {
-  const { accessCode, boxNumber, lockerName, lockerAddress } = facts
+  const { accessCode, boxNumber, lockerName, lockerAddress, lentCar, lentPlace } = facts
   if (accessCode === null || boxNumber === null || lockerName === null || lockerAddress === null) return null
-  return { ...linkFactsOf(facts, appUrl), code: groupBoxCode(accessCode), boxNumber, lockerName, lockerAddress }
+  const { reservedUntil, timeZone } = facts
+  const lent = { lentCar: lentCar ?? '', lentPlace: lentPlace ?? '' }
+  const place = { boxNumber, lockerName, lockerAddress, ...lent, reservedUntil, timeZone }
+  return { ...linkFactsOf(facts, appUrl), code: groupBoxCode(accessCode), ...place }
 }

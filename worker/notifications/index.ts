@@ -30,6 +30,8 @@ export {
   notifyEnd,
   notifyKioskUse,
   notifyReadyTime,
+  tellReminder,
+  type Sender,
   type SendInput,
 } from './send-notice.ts'
 export { sendPass } from './send-pass.ts'

@@ -151,7 +151,10 @@ export async function forgetOvertaken(db: Db, { notice, facts }: Pick<Claim, 'no
 }
 
 /** Kinds whose text is made anew whenever one of them is sent, so that a row which waits has nothing that would be lost. */
-export type ComposedKind = Extract<MessageKind, 'PRICE' | 'PAYMENT_LINK' | 'ADDITIONAL_WORK' | 'READY_TIME'>
+export type ComposedKind = Extract<
+  MessageKind,
+  'PRICE' | 'PAYMENT_LINK' | 'ADDITIONAL_WORK' | 'READY_TIME' | 'REMINDER_LINK' | 'REMINDER_BILL'
+>
 
 /** The same of all of these kinds, where nothing of them is to be said any more. */
 export async function forgetUnsaid(db: Db, processId: string, kinds: readonly ComposedKind[]): Promise<void> {

@@ -17,6 +17,7 @@ import {
   workNoticeOf,
   type Notice,
 } from './notice.ts'
+import { reminderNotice } from './reminder-notice.ts'
 
 /** `isAbout`: what the message said is still true, as far as it named a box. */
 export type EarlierNotice = Notice & { isAbout: (facts: Pick<Facts, 'leaseId'>) => boolean }
@@ -54,6 +55,10 @@ function usual(kind: Notice['kind'], text: string): Notice {
       return endNotice('expired', '')
     case 'REFUNDED':
       return endNotice('refunded', '')
+    case 'REMINDER_LINK':
+      return reminderNotice('link', 0)
+    case 'REMINDER_BILL':
+      return reminderNotice('bill', 0)
     case 'FREE':
       return freeNotice('', text)
     case 'CONTACT_NOTICE':

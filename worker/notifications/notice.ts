@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { processStates, type ProcessState } from '#domain/enums.ts'
-import { fetchesKeys } from '#domain/keys/keys-way.ts'
 import {
   contactNoticeSms,
   keyCodeEmail,
@@ -13,7 +12,6 @@ import {
 import { freeEmail, freeSms } from '#domain/message-texts/free.ts'
 import type { LinkPurpose, MessageWording } from '#domain/message-texts/wording.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
-import { isRetrieveType } from '#domain/process-type.ts'
 import { additionalWorkStates } from '#domain/process/additional-work.ts'
 import { resendStates } from '#domain/process/resend.ts'
 import { stateOfEnd, type VisitEnd } from '#domain/process/visit-end.ts'
@@ -24,6 +22,7 @@ import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/p
 import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
+import { keyPurpose, linkPurpose } from './purposes.ts'
 
 /** Both forms of a text: the channel is chosen later. */
 export type Wording = { sms: string; email: EmailContent | null }
@@ -55,11 +54,6 @@ export type Notice = {
   /** Names the reason of the message: one reason sends one message. */
   dedupeKey: (facts: Facts) => string
   compose: (facts: Facts, writing: Writing) => Wording | null
-}
-
-function linkPurpose({ processType }: Facts): LinkPurpose {
-  if (processType === 'ONLY_PAYMENT') return 'look'
-  return isRetrieveType(processType) ? 'retrieve' : 'deliver'
 }
 
 function aboutLink(facts: Facts, purpose: LinkPurpose, { wording, appUrl }: Writing): Wording {
@@ -97,8 +91,7 @@ export const keyCodeNotice = (wish?: string): Notice => ({
   compose(facts, { wording, appUrl }) {
     const keyCode = keyCodeFactsOf(facts, appUrl)
     if (keyCode === null) return null
-    const purpose = fetchesKeys(facts.state, facts.processType) ? ('retrieve' as const) : ('deliver' as const)
-    const input = { wording, purpose, facts: keyCode, own: facts.ownTexts }
+    const input = { wording, purpose: keyPurpose(facts), facts: keyCode, own: facts.ownTexts }
     return { sms: keyCodeSms(input), email: keyCodeEmail(input) }
   },
 })

@@ -54,7 +54,7 @@ function percentText(rate: number): string {
   return `${String(rate).replace('.', ',')} %`
 }
 
-function paymentLines({ payments, refunds, kept, timeZone }: Receipt, say: Say): Line[] {
+function paymentLines({ number, payments, refunds, kept, timeZone }: Receipt, say: Say): Line[] {
   const at = (instant: string) => formatDateTime(Date.parse(instant), timeZone)
   return [
     ...payments.flatMap(({ means, providerName, paid, paidAt, reference }) => [
@@ -62,7 +62,7 @@ function paymentLines({ payments, refunds, kept, timeZone }: Receipt, say: Say):
         label: `${say(meansTexts[means], { provider: providerName ?? '' })}, ${at(paidAt)}`,
         value: formatEuro(paid),
       },
-      ...(reference === null ? [] : [{ label: say('receiptReference'), value: reference }]),
+      ...(reference === null || reference === number ? [] : [{ label: say('receiptReference'), value: reference }]),
     ]),
     ...refunds.map(({ amount, refundedAt }) => ({
       label: `${say('receiptRefunded')}, ${at(refundedAt)}`,

@@ -46,7 +46,7 @@ describe('the key code', () => {
     await drainEffects(testDependencies({ outgoing }))
 
     expect(smsCalls(outgoing).map(({ message }) => message)).toEqual([
-      'Pohjolan Huolto: lokerosi koodi on 123 456. Jätä avaimet lokeroon 12: Pääovi, Huoltokatu 1, 00100 Helsinki. http://localhost:8787/0000-CDE0-0001',
+      'Pohjolan Huolto: lokerosi koodi on 123 456. Jätä avaimet lokeroon 12: Huoltokatu 1, 00100 Helsinki (to 5.11. klo 10 asti). http://localhost:8787/0000-CDE0-0001',
     ])
     expect((await statesOf(visit.id)).slice(-2)).toEqual(['WAITING_KEY_CODE', 'KEY_CODE_SENT'])
   })
@@ -56,6 +56,20 @@ describe('the key code', () => {
     const outgoing = providersThatWork()
     await drainEffects(testDependencies({ outgoing }))
     expect(smsCalls(outgoing)[0]?.message).toContain('Hae avaimet lokerosta 12')
+  })
+
+  it('names the car that is lent, where it stands, wherever its keys are', async () => {
+    const visit = await keyCodeToSend('NO_DMS_RETRIEVE')
+    await env.DB.batch([
+      env.DB.prepare(
+        `insert into substitute_vehicles (id, account_id, purpose, license_number, make, model, parking_place, created_at, updated_at)
+         values ('sub_1', 'acc_north', 'TEST_DRIVE', 'KOE-41', 'Polestar', '3', 'Takapiha, ruutu 12', 1, 1)`,
+      ),
+      env.DB.prepare(`update processes set substitute_vehicle_id = 'sub_1' where id = ?`).bind(visit.id),
+    ])
+    const outgoing = providersThatWork()
+    await drainEffects(testDependencies({ outgoing }))
+    expect(smsCalls(outgoing)[0]?.message).toContain('Auto on Polestar 3 KOE-41 (Takapiha, ruutu 12).')
   })
 
   it('that did not go out leaves the process where the screen shows the code', async () => {

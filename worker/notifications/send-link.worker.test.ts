@@ -118,7 +118,7 @@ describe('the link', () => {
 
     await drainEffects(testDependencies({ outgoing }))
 
-    expect(smsCalls(outgoing)[0]?.message).toContain('ohjeet auton ABC-1 noutoon')
+    expect(smsCalls(outgoing)[0]?.message).toContain('vahvista auton ABC-1 nouto')
     expect((await statesOf(visit.id)).at(-1)).toBe('BOX_RESERVED')
     expect(await messageRows()).toMatchObject([{ status: 'SENT' }])
   })

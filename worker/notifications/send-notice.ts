@@ -5,6 +5,7 @@ import { newIdIn } from '#core/secrets/ids.ts'
 import { formatProcessCode, groupBoxCode } from '#domain/access/codes.ts'
 import { senderNamed } from '#domain/contact/email.ts'
 import type { HeldReason } from '#domain/contact/message-limits.ts'
+import type { Reminder } from '#domain/contact/reminder.ts'
 import { emailHtml, emailText } from '#domain/message-texts/email-body.ts'
 import type { VisitEnd } from '#domain/process/visit-end.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -41,6 +42,7 @@ import {
   type WorkMessageInput,
   type Wording,
 } from './notice.ts'
+import { reminderKinds, reminderNotice } from './reminder-notice.ts'
 import { sendToBrowsers } from './send-to-browsers.ts'
 import { conclude, concludeEarlier, done, settle, type Conclusion, type SendResult, type Way } from './settle.ts'
 
@@ -120,6 +122,16 @@ export function notifyKioskUse(sender: Sender, input: SendInput & { wish: string
 /** Tells the customer that a promise is over, while it is. */
 export function notifyEnd(sender: Sender, input: SendInput & { end: VisitEnd; wish: string }): Promise<SendResult> {
   return sendNotice(sender, endNotice(input.end, input.wish), input)
+}
+
+type ReminderInput = SendInput & { reminder: Reminder; about: number; isOver: boolean }
+/** Reminds the customer of what waits for them. */
+export function tellReminder(
+  sender: Sender,
+  { reminder, about, isOver, ...input }: ReminderInput,
+): Promise<SendResult> {
+  if (isOver) return unsaid(sender, input, [reminderKinds[reminder]])
+  return sendNotice(sender, reminderNotice(reminder, about), input)
 }
 
 const asksPrice = ({ askedPriceCents }: Facts) => askedPriceCents !== null

@@ -39,3 +39,5 @@ export function providerUnavailable(): AppError {
 export function paymentBusy(): AppError {
   return new AppError({ code: 'payment.try_again', status: 503, title: 'The payment kept changing' })
 }
+
+export const priceNotShown = () => conflict('pricing.not_shown', 'The account shows no prices before the bill')

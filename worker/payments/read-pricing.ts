@@ -18,6 +18,8 @@ import { approvedPriceOf, toApprovedPrice } from '#worker/process/approval/index
 import { reader, theAccount, type ProcessKeys, type ProcessRow } from '#worker/process/index.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
 
+import { priceNotShown } from './payment.errors.ts'
+
 /** All that a price is made of, by the keys of a process. */
 export function pricingQueries(db: Db, keys: ProcessKeys) {
   return {
@@ -71,10 +73,31 @@ export function shownQueries(db: Db, { processId }: Pick<ProcessKeys, 'processId
 
 type ShownRows = PricingRows & RowsOf<ReturnType<typeof shownQueries>>
 
-/** Returns the price that the customer would pay now, in one round trip. */
+/** States in which the bill is there, is paid or was: nobody pays what they do not see. */
+const billed: ReadonlySet<ProcessState> = new Set<ProcessState>([
+  ...asked,
+  'USE_ONLY_PAYMENT',
+  'PAYMENT_DONE',
+  'RETRIEVE_STARTED',
+  'SUBSTITUTE_VEHICLE_KEYS_LEFT',
+  'PROCESS_DONE',
+  'REFUND_READY',
+  'REFUND_REQUESTED',
+  'REFUNDED',
+])
+
+/** Checks whether the account still hides the price: it shows one that is to be approved or paid. */
+function hidesPrice({ state, askedPriceCents }: ProcessRow, rows: PricingRows): boolean {
+  return !theAccount(rows).showPricesInWorkOrderStep && askedPriceCents === null && !billed.has(state)
+}
+
+/** Returns the price that the customer would pay now, in one round trip. Throws 409 `pricing.not_shown` where the account hides it still. */
 export const getPricing = reader(
   (db, keys) => ({ ...pricingQueries(db, keys), ...shownQueries(db, keys) }),
-  ({ process, rows }) => pricingIn(process, rows),
+  ({ process, rows }) => {
+    if (hidesPrice(process, rows)) throw priceNotShown()
+    return pricingIn(process, rows)
+  },
 )
 
 /** Returns the same price, of rows that were read. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
+import { vehicleFuels, type ProcessState, type ProcessStep, type ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { codeOpensBox } from '#domain/keys/cabinet.ts'
 import { keysArePaid } from '#domain/keys/keys-way.ts'
@@ -82,11 +82,21 @@ const lentCarSchema = z.object({
   licenseNumber: z.string(),
   make: z.string(),
   model: z.string(),
+  place: z.string().nullable(),
+  fuel: z.enum(vehicleFuels).exclude(['UNKNOWN']).nullable(),
   returnBy: z.number().nullable().transform(toIsoOrNull),
 })
 
 function lentCarOf({ lentCar, state }: ProcessRow): Pick<ProcessStatus, 'lentCar'> {
   return lentCar === null || !isUnfinished(state) ? {} : { lentCar: lentCarSchema.parse(JSON.parse(lentCar)) }
+}
+
+const linked: ReadonlySet<ProcessState> = new Set(['LINK_GENERATED', 'LINK_SENT', 'LINK_SEND_FAILED', 'STARTED'])
+
+/** Returns the end of the link: a timer ends it as long as the customer has something to do by it. */
+function linkEndOf({ state, dueAt }: ProcessRow, step: ProcessStep): Pick<ProcessStatus, 'linkEndsAt'> {
+  const isOpen = linked.has(state) && step !== 'WAITING_CONFIRMATION' && dueAt !== null
+  return isOpen ? { linkEndsAt: toIso(dueAt) } : {}
 }
 
 /** The status as its customer sees it: the code and the box are left out of every state that does not need them. */
@@ -121,6 +131,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),
     ...balanceOf(process),
     ...lentCarOf(process),
+    ...linkEndOf(process, currentStep),
     linkToTell: openedLinkOf(process),
     additionalWork: additionalWorkOf(process),
     readyAt: isUnfinished(state) ? toIsoOrNull(process.readyAt) : null,

@@ -8,6 +8,7 @@ import type { Db, RowsOf } from '#worker/db/db.ts'
 import { isHeldBack, latestCheckOf } from '#worker/db/identity-records/index.ts'
 import { kioskCodeEndsAt, processIdOf } from '#worker/db/kiosk-records/index.ts'
 import { latestPaymentOf } from '#worker/db/payment-records/index.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
 import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
@@ -27,9 +28,13 @@ function asksAdditionalWork(processId: SQL): SQL<boolean> {
     where proposed.process_id = ${processId} and proposed.state = 'PROPOSED')`.mapWith(Boolean)
 }
 
+/** Months for which its account keeps it after its end. */
+const retentionMonths = sql<number>`(select keeping.retention_months from ${accounts} keeping where keeping.id = ${processes.accountId})`
+
 /** The car of the workshop that a process lends to its customer, and the end of the booked time, as JSON; null where it has none. */
 const lentCar = sql<string | null>`(
-  select json_object('licenseNumber', car.license_number, 'make', car.make, 'model', car.model, 'returnBy', (
+  select json_object('licenseNumber', car.license_number, 'make', car.make, 'model', car.model,
+    'place', nullif(car.parking_place, ''), 'fuel', nullif(car.fuel, 'UNKNOWN'), 'returnBy', (
     select booked.reservation_end from ${workOrders} booked where booked.id = ${processes.workOrderId}))
   from ${substituteVehicles} car where car.id = ${processes.substituteVehicleId})`
 
@@ -116,6 +121,7 @@ const ownColumns = pick(
   'openedAt',
   'paymentOpenedAt',
   'endedAt',
+  'dueAt',
   'substituteVehicleId',
 )
 
@@ -133,6 +139,7 @@ function processOf(db: Db, code: string | SQL, processId: SQL) {
       isHeldBack: isProcessHeldBack.as('is_held_back'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
       lentCar: lentCar.as('lent_car'),
+      retentionMonths: retentionMonths.as('retention_months'),
       asksAdditionalWork: asksAdditionalWork(sql`${processes.id}`).as('asks_additional_work'),
       offersServices: offersServices({
         accountId: sql`${processes.accountId}`,

@@ -187,7 +187,7 @@ async function setSelection(call: CustomerCall, selection: SelectionInput): Prom
   const edit = {
     set: sentOnly(selection),
     alongside: (guard: SQL) =>
-      isToldChoice(process, selection)
+      isActedOnChoice(process, selection)
         ? customerWebhookStatements(call, { process, type: 'process.choices_changed', guard })
         : [],
   }
@@ -198,7 +198,7 @@ async function setSelection(call: CustomerCall, selection: SelectionInput): Prom
 }
 
 /** Returns true where it changes a choice that the workshop acts on; that the work order is approved is told by the approval. */
-function isToldChoice(process: ProcessRow, selection: SelectionInput): boolean {
+function isActedOnChoice(process: ProcessRow, selection: SelectionInput): boolean {
   return selections.some((name) => name !== 'workOrderApproved' && (selection[name] ?? process[name]) !== process[name])
 }
 

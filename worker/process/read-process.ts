@@ -4,6 +4,7 @@ import { notFound } from '#core/http/errors.ts'
 import { limitKeys, rateLimited, readLimitsStatement, totalKey, type LimitPolicy } from '#core/http/rate-limit.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
+import { addMonths } from '#domain/time/time.ts'
 import { type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf, type OneStatement, type Only } from '#worker/db/one-statement.ts'
 import { countWrongCode } from '#worker/process/link/count-wrong-code.ts'
@@ -27,12 +28,15 @@ const wrongCodes: LimitPolicy = {
   tight: { total: 1_000, perClient: 5 },
 }
 
-/** The time (ms) for which a code works after its process ended: to look at what was done and paid. */
-const usableAfterEndMs = 30 * dayMs
+/** The time (ms) for which a pass opens its page after the visit ended: somebody else has it. */
+const passUsableMs = 30 * dayMs
 
-function isUsable(process: ProcessRow, now: number): boolean {
+/** Checks whether a code opens its process: what was done and paid is there until the account archives the visit or erases its customer. */
+function isUsable(process: ProcessRow, now: number, longestMs: number): boolean {
   if (process.codeEndsAt !== null && process.codeEndsAt <= now) return false
-  return isOpen(process.state) && (process.endedAt === null || now - process.endedAt < usableAfterEndMs)
+  const { state, endedAt, retentionMonths } = process
+  if (!isOpen(state) || endedAt === null) return isOpen(state)
+  return now < Math.min(addMonths(endedAt, retentionMonths, 'UTC'), endedAt + longestMs)
 }
 
 /** It was opened by a code of a kiosk: whose hand that is in, nobody has shown. */
@@ -92,22 +96,22 @@ export async function readProcess<Q extends Queries>(
   const { db } = call.deps
   const isConstant = typeof more !== 'function'
   const reading = isConstant ? more.readingOf(db) : readingOf(db, more, { isConstant })
-  return readWith(call, reading, { code: call.code })
+  return readWith(call, reading, { values: { code: call.code }, longestMs: Infinity })
 }
 
-/** The same, where SQL finds the code of the process by another. */
+/** The same, where SQL finds the code of the process by that of a pass. */
 export async function readProcessBy<Q extends Queries>(
   call: Caller,
   code: SQL,
   more: More<Q>,
 ): Promise<ProcessRead<Q>> {
-  return readWith(call, readingBy(call.deps.db, more, code), {})
+  return readWith(call, readingBy(call.deps.db, more, code), { values: {}, longestMs: passUsableMs })
 }
 
 async function readWith<Q extends Queries>(
   { deps, clientAddress, takesKioskCodes }: Caller,
   reading: Reading<Q>,
-  values: Readonly<Record<string, string>>,
+  { values, longestMs }: { values: Readonly<Record<string, string>>; longestMs: number },
 ): Promise<ProcessRead<Q>> {
   const now = deps.clock.now()
   const keys = limitKeys(deps.config.tokenSecret, wrongCodes, clientAddress)
@@ -115,7 +119,7 @@ async function readWith<Q extends Queries>(
   const { rows, more } = await reading.read(deps.db, { ...values, client, former: former ?? client })
   const { limits, ...status } = rows
   const [process] = status.process
-  if (process !== undefined && isUsable(process, now)) {
+  if (process !== undefined && isUsable(process, now, longestMs)) {
     if (isAtKiosk(process) && !takesKioskCodes) throw numberNotShown()
     return { process, status, rows: more }
   }

@@ -149,7 +149,7 @@ describe('the status', () => {
     })
   })
 
-  it('names the car that is lent, and until when, while the visit lasts', async () => {
+  it('names the car that is lent, where it stands, what it runs on and until when, while the visit lasts', async () => {
     const customer = await seedCustomer({ process: { state: 'STARTED' } })
     expect(await customer.status()).not.toHaveProperty('lentCar')
     await rowsOf(`insert into substitute_vehicles (id, account_id, purpose, license_number, make, model, created_at, updated_at)
@@ -158,9 +158,21 @@ describe('the status', () => {
     await rowsOf('update work_orders set reservation_end = ?', testNow + 1000)
     const returnBy = new Date(testNow + 1000).toISOString()
     const lentCar = { licenseNumber: 'LNA-123', make: 'Toyota', model: 'Yaris', returnBy }
-    expect(await customer.status()).toMatchObject({ lentCar })
+    expect(await customer.status()).toMatchObject({ lentCar: { ...lentCar, place: null, fuel: null } })
+    await rowsOf(`update substitute_vehicles set parking_place = 'Takapiha, ruutu 12', fuel = 'HYBRID'`)
+    expect(await customer.status()).toMatchObject({
+      lentCar: { ...lentCar, place: 'Takapiha, ruutu 12', fuel: 'HYBRID' },
+    })
     await rowsOf(`update processes set state = 'CANCELLED', ended_at = ${testNow}`)
     expect(await customer.status()).not.toHaveProperty('lentCar')
+  })
+
+  it('says until when the link can be gone on with, until the customer has confirmed', async () => {
+    const customer = await seedCustomer({ process: { state: 'STARTED', dueAt: testNow + 1000 } })
+    const linkEndsAt = new Date(testNow + 1000).toISOString()
+    expect(await customer.status()).toMatchObject({ linkEndsAt })
+    await rowsOf(`update processes set current_step = 'WAITING_CONFIRMATION'`)
+    expect(await customer.status()).not.toHaveProperty('linkEndsAt')
   })
 
   it('has the latest attempt to pay, in euros', async () => {

@@ -57,6 +57,23 @@ describe('the work order', () => {
     expect(offered.map(({ totalPrice }) => totalPrice)).toEqual([null, null])
   })
 
+  it('has no price in any other answer either before the bill, where the account shows none', async () => {
+    const customer = await seedCustomer({ account: { showPricesInWorkOrderStep: false }, order: { rows } })
+    const refused = await customer.send('GET', '/pricing')
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ code: 'pricing.not_shown' })
+    for (const state of ['DELIVERY_DONE', 'READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT'] as const) {
+      await freshDatabase()
+      const one = await seedCustomer({
+        account: { showPricesInWorkOrderStep: false },
+        process: { state },
+        order: { rows },
+      })
+      const { status } = await one.send('GET', '/pricing')
+      expect([state, status]).toEqual([state, state === 'DELIVERY_DONE' ? 409 : 200])
+    }
+  })
+
   it('tells of a substitute car also where the account lists no such rows', async () => {
     const car = { description: 'Sijaisauto', priceCents: 0, type: 'SUBSTITUTE_CAR' as const }
     const account = { orderRowTypesToShowInWorkOrderStep: ['NORMAL' as const] }

@@ -269,10 +269,9 @@ describe('after the confirmation', () => {
 })
 
 describe('a code', () => {
-  it('of a process that is closed, or ended 30 days ago, looks like one that never was', async () => {
-    const customer = await seedCustomer({ process: { state: 'CANCELLED' } })
-    const dayMs = 86_400_000
-    customer.app.clock.advance(30 * dayMs - 1)
+  it('opens its visit for as long as the account keeps that, and looks afterwards, or closed, like one that never was', async () => {
+    const customer = await seedCustomer({ account: { retentionMonths: 2 }, process: { state: 'CANCELLED' } })
+    customer.app.clock.set(Date.parse('2027-01-03T08:00:00Z') - 1)
     expect((await customer.send('GET', '')).status).toBe(200)
     customer.app.clock.advance(1)
     const late = { ...(await refusalOf(() => customer.send('GET', ''))), requestId: '' }

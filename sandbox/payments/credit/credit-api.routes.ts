@@ -20,12 +20,12 @@ async function known(c: Context<SandboxHono>): Promise<Credit | null> {
   return creditor === undefined ? null : findCredit(sandboxDb(c.env), creditor, c.req.param('id') ?? '')
 }
 
-/** Returns what there is to say of a payment as it stands; nothing of one that is not decided. */
+/** Returns the event of a payment as it stands; null for one that is not decided. */
 function eventOf({ state }: Credit): CreditEvent | null {
   return state === 'signing' || state === 'signed' ? null : { name: state }
 }
 
-/** Returns what the desk's buttons do with credit, for its own page and for tests. */
+/** The routes behind the desk's buttons for credit, for its own page and for tests. */
 export const creditApiRoutes = new Hono<SandboxHono>()
   .get('/', async (c) => {
     const creditor = oneOf(creditorNames, c.req.query('creditor'))

@@ -85,7 +85,7 @@ export const creditPayments = sqliteTable(
 
 export type ChangeKind = 'AUTHORIZE' | 'CAPTURE' | 'CANCEL' | 'REFUND'
 
-/** Returns what was done with the money of a payment, in order. */
+/** The changes to the money of a payment, in order. */
 export const creditChanges = sqliteTable(
   'credit_changes',
   {

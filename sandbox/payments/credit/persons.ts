@@ -23,7 +23,7 @@ export const testPersons: readonly TestPerson[] = [
 
 const personOf = (governmentId: string) => testPersons.find((person) => person.governmentId === governmentId)
 
-/** Returns who is not a test person is accepted. */
+/** An applicant who is no test person is accepted. */
 export function courseOf(governmentId: string): Course {
   return personOf(governmentId)?.course ?? 'accept'
 }

@@ -57,7 +57,7 @@ export async function openEneriusPayment(db: SandboxDb, message: PayMessage, now
   return payment?.state === 'new' && payment.amountCents === amountCents ? payment : null
 }
 
-/** Returns what an order number stands at. */
+/** Returns the state of an order number. */
 export async function stateAnswer(db: SandboxDb, orderNumber: string): Promise<Fields> {
   const payment = await findByOrder(db, 'enerius', orderNumber)
   // What was only ever cancelled has no amount: it was never opened.
@@ -94,7 +94,7 @@ async function knownRefund(db: SandboxDb, payment: Payment, number: string): Pro
   return (await refundsOf(db, payment.id)).find((refund) => refund.number === number) ?? null
 }
 
-/** Returns what became of a refund. */
+/** Returns the state of a refund. */
 export async function refundStateAnswer(db: SandboxDb, orderNumber: string, number: string): Promise<Fields> {
   const payment = await findByOrder(db, 'enerius', orderNumber)
   const refund = payment === null ? null : await knownRefund(db, payment, number)

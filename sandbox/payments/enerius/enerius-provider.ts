@@ -23,7 +23,7 @@ const statuses: Readonly<Record<PaymentState, EneriusStatus>> = {
 }
 export const eneriusStatus = (state: PaymentState): EneriusStatus => statuses[state]
 
-/** Returns what there is to say of a payment. */
+/** Returns the fields that tell of a payment. */
 export function paymentFields(payment: Payment, state: PaymentState): Fields {
   const titles = eneriusProvider.methods
   const method = titles.find(({ id }) => id === payment.method)?.title

@@ -17,7 +17,7 @@ import { orderSchema, paySchema, refundSchema, refundStateSchema } from './eneri
 const validMs = 60 * 60_000
 const fails = (call: CallName) => failing('enerius', call)
 
-/** Returns what the shop sends its customers to. */
+/** The entry to which the shop sends its customers. */
 const entry = new Hono<SandboxHono>().get('/pay', fails('start'), strictPages, async (c) => {
   const now = Date.now()
   const fields = fieldsOf(new URL(c.req.url).searchParams)

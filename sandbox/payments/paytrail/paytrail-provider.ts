@@ -36,7 +36,7 @@ async function signedQuery(fields: PaytrailFields, isForged: boolean): Promise<r
 
 type Result = { amountCents: number; stamp: string; reference: string | undefined; id: string; status: string }
 
-/** Returns what a message says of a payment or a refund of it. */
+/** Returns the fields of a message about a payment or a refund of it. */
 function resultFields({ method }: Payment, { amountCents, stamp, reference, id, status }: Result): PaytrailFields {
   return {
     'checkout-account': account,

@@ -76,7 +76,7 @@ const fields = z.object({
 const sumOf = (items: readonly { unitPrice: number; units: number }[]) =>
   items.reduce((sum, { unitPrice, units }) => sum + unitPrice * units, 0)
 
-/** Returns what opens a payment. */
+/** The request that opens a payment. */
 export const createSchema = fields.refine(({ amount, items }) => sumOf(items) === amount, {
   path: ['amount'],
   message: 'does not equal the sum of the items',

@@ -48,7 +48,7 @@ async function crediting(c: Context<SveaHono>) {
 
 const notFound = (c: Context) => adminError(c, 404, 'Not found')
 
-/** Returns what came of a change: refused, done at once, or taken on to be asked about. */
+/** Returns the outcome of a change: refused, done at once, or taken on to be asked about. */
 async function outcome(c: Context<SveaHono>, change: Change | null) {
   if (change === null) return c.body(null, 204)
   if (typeof change === 'string') return adminError(c, 400, change)

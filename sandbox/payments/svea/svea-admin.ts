@@ -35,7 +35,7 @@ export function openRows({ payment, deliveries }: AdminOrder): PaidRow[] {
   return payment.rows.filter(({ id }) => !gone.has(id))
 }
 
-/** Returns what could still be delivered. */
+/** Returns the amount that could still be delivered, in minor units. */
 export function openCents(order: AdminOrder): number {
   const rows = openRows(order).reduce((sum, { amountCents }) => sum + amountCents, 0)
   return rows - (order.payment.extra.cancelledCents ?? 0)
@@ -54,14 +54,14 @@ function statusOf({ payment: { state } }: AdminOrder): string {
   return state === 'authorised' || state === 'paid' || state === 'void' ? orderStatus[state] : orderStatus.review
 }
 
-/** Returns what may be done to an order. */
+/** Returns the actions that an order allows. */
 export function orderActions({ payment, deliveries }: AdminOrder): readonly string[] {
   if (payment.state !== 'authorised') return []
   const always = ['CanDeliverOrder', 'CanDeliverPartially', 'CanCancelOrderRow', 'CanCancelAmount', 'CanAddOrderRow']
   return deliveries.length === 0 ? [...always, 'CanCancelOrder'] : always
 }
 
-/** Returns what may be done to a delivery: a card gives back amounts, an invoice rows. */
+/** Returns the actions that a delivery allows: a card gives back amounts, an invoice rows. */
 export function deliveryActions(order: AdminOrder, delivery: Delivery): readonly string[] {
   const { payment } = order
   const isWhole = refundedCents(creditsOf(order, delivery)) >= delivery.amountCents

@@ -96,7 +96,7 @@ export const creditSchema = anyCase(
 )
 export const creditAmountSchema = anyCase(z.object({ creditedamount: z.int().min(1) }))
 
-/** Returns what a row comes to, in minor units. */
+/** Returns the price of a row, in minor units. */
 export function rowCents({ quantity, unitprice, discountpercent, discountamount }: CartItem): number {
   const whole = (quantity * unitprice) / 100
   if (discountamount) return Math.round(whole - discountamount)

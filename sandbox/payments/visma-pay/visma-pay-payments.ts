@@ -49,7 +49,7 @@ function sourceOf(payment: Payment) {
   return { object: 'card', brand: 'Visa', ...card, client_ip_country: 'FI', ...failure }
 }
 
-/** Returns what became of a payment, in the words of a return. */
+/** Returns the state of a payment, in the words of a return. */
 export function statusAnswer(payment: Payment) {
   const result = returnCode(payment.state)
   const settled = result === 0 ? { settled: payment.state === 'paid' ? 1 : 0 } : {}

@@ -73,7 +73,7 @@ const fields = z.object({
 const sumOf = (products: readonly { price: number; count: number }[]) =>
   products.reduce((sum, { price, count }) => sum + price * count, 0)
 
-/** Returns what opens a payment at this time, in milliseconds. */
+/** Returns the schema of a request that opens a payment at this time, in milliseconds. */
 export function authPaymentSchema(now: number) {
   const seconds = Math.floor(now / 1000)
   return fields
@@ -103,7 +103,7 @@ export type Envelope = z.output<typeof envelopeSchema>
 
 const wholeCents = cents.pipe(z.int().min(1))
 
-/** Returns what asks for a refund: an amount, or products of the payment. */
+/** The request for a refund: an amount, or products of the payment. */
 export const createRefundSchema = z
   .object({
     email: z.email().max(255).optional(),

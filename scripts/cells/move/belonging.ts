@@ -25,7 +25,7 @@ const each = (names: string, belonging: Belonging) =>
     .split(/\s+/)
     .map((name) => [name, belonging] as const)
 
-/** Returns what is before the first colon of a stream, and what is behind it. */
+/** The parts of a stream's key before its first colon and behind it, in SQL. */
 const head = (row: string) => `substr(${row}.stream_key, 1, instr(${row}.stream_key || ':', ':') - 1)`
 const tail = (row: string) => `substr(${row}.stream_key, instr(${row}.stream_key || ':', ':') + 1)`
 const stream = (value: Link['value'], of: string, key = 'id'): Belonging => ({

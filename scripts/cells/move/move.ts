@@ -59,7 +59,7 @@ async function ownerOf({ cells }: Mover, group: string): Promise<string> {
   return owner
 }
 
-/** Returns what is under way with the group; one group moves at a time, and to one place. */
+/** Returns the mark of the group's move under way; one group moves at a time, and to one place. */
 async function markOfOwner(
   { cells }: Mover,
   { owner, cell }: { owner: string; cell: number },

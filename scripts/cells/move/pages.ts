@@ -105,7 +105,7 @@ export function fromPage({ walk, after, candidates }: Page, wanted: readonly str
   return `(${window}) as "${table.name}"${filter === null ? '' : ` where ${filter}`}`
 }
 
-/** Returns what a row of a page is found by, as it is named there. */
+/** Returns the expression by which a row of a page is found, as it is named there. */
 export const keyExpression = (column: string): string => (column === 'rowid' ? rowNumber : `"${column}"`)
 
 /** So many answers are waited for at a time: of each the way is long, and the database soon done. */

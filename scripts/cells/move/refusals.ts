@@ -140,7 +140,10 @@ const older = (table: string) =>
 const operatorsKey = `(select from_cell from moving) = 1 and not exists (select 1 from audit_log l where l.subject = api_keys.id
   and l.action = 'api_key.add' and l.account_id = api_keys.account_id and l.actor_id in (select id from moving_users))`
 
-/** Returns what is held outside and says no slot of the group: from the new place nobody would find it any more. */
+/**
+ * Returns the things that are held outside under no slot of the group: from the new place nobody would find them any
+ * more.
+ */
 async function wouldBeLost(cell: MoveCell, slots: ReadonlySet<string>, now: number): Promise<readonly string[]> {
   const answers = await cell.askEach([
     ...held.map(({ sql }) => sql(now)),

@@ -29,7 +29,7 @@ async function cutOffAt(line: string, cells: MovingCells = movingCells()): Promi
   return cells
 }
 
-/** Returns what the database answers to a row that is written again, is another, or goes. */
+/** Returns the database's answers to a row that is written again, is another, or goes. */
 function answersOf(database: DatabaseSync, table: string, group: string): readonly string[] {
   const mine = `rowid = (select min(rowid) from "${table}" where ${ofGroup(table, group)})`
   const names = allTables.find(({ name }) => name === table)?.columns ?? []

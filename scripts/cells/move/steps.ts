@@ -81,7 +81,7 @@ export async function finish(course: Course): Promise<void> {
   say('The old place has nothing of it any more.')
 }
 
-/** Returns what the jobs of the old place would find due there is done in the new one. */
+/** Takes from the old place all that its jobs would find due: the new place does it. */
 async function quieten({ from, tables, limits, runner }: Course): Promise<void> {
   const effects = tables.filter(({ name }) => name === 'outbox')
   const removed = await removedOf(from, { tables: effects, limits })

@@ -6,9 +6,9 @@ import type { Row } from './rows.ts'
 const limit = 2n ** 256n
 
 /**
- * Returns what the tables have of a group: of each how many rows, and the sum of their hashes. It is the same whatever
- * the order in which they are read, since two databases do not number their rows alike, and nothing is kept of a row
- * that was added.
+ * Sums up the tables of a group: of each how many rows, and the sum of their hashes. It is the same whatever the order
+ * in which they are read, since two databases do not number their rows alike, and nothing is kept of a row that was
+ * added.
  */
 export function rowSums() {
   const sums = new Map<string, { rows: number; sum: bigint }>()

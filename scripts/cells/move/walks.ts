@@ -44,7 +44,7 @@ export function walksOf(table: Table): readonly Walk[] {
 
 const hasIndex = ({ indexes }: Table, { column }: Link) => indexes.some(([first]) => first === column)
 
-/** Returns what a row is found by. */
+/** Returns the columns by which a row is found. */
 export const keyOf = ({ order }: Table): readonly string[] => order.split(', ').map((name) => name.replaceAll('"', ''))
 
 /** D1 takes no more queries than these behind one another; there is one for each column of an order. */

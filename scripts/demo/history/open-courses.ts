@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from './days.ts'
 import type { FoundWork, Step } from './planned-visit.ts'
 
-/** Returns how visits that are open came to where they stand. `ago` counts back from when the demo opens. */
+/** Courses of open visits up to where they stand. `ago` counts back from when the demo opens. */
 
 type Ago = (hours: number, minutes?: number) => number
 

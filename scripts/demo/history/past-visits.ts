@@ -58,7 +58,7 @@ function arrival({ day, before, workshop, chance }: Course): Step[] {
   ]
 }
 
-/** Returns what is found in the hall in about every eighth car, and what its owner says to it. */
+/** Returns the steps of additional work that is found in about every eighth car, with its owner's answer. */
 function finding({ day, chance }: Course): Step[] {
   if (chance.next() > 0.13) return []
   const at = day.at(9, chance.between(10, 55))

@@ -142,7 +142,7 @@ export function carOf(chance: Seeded, index: number): OwnCar {
   return { licenseNumber: plateOf(chance, index), make, model }
 }
 
-/** Returns what is done to a car in a month (1 is January): tyres in autumn and spring, cooling in summer. */
+/** Returns the work on a car in a month (1 is January): tyres in autumn and spring, cooling in summer. */
 export function workOf(chance: Seeded, month: number): readonly PlannedRow[] {
   const isTyreSeason = [3, 4, 5, 10, 11].includes(month)
   if (isTyreSeason && chance.next() < 0.4) return tyreWork

@@ -3,8 +3,6 @@ import type { PlannedVisit } from '#scripts/demo/history/planned-visit.ts'
 
 import { took, type StartedVisit, type Play } from './play.ts'
 
-/** Returns what the dealer system of a workshop does in a visit. */
-
 const iso = (ms: number) => new Date(ms).toISOString()
 
 function dealerOf(play: Play, accountId: string): DealerSystem {

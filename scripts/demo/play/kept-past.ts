@@ -27,7 +27,7 @@ const sources = [
   'wrangler.toml',
 ]
 
-/** Returns what tells one past from another. */
+/** Returns the hash that tells one past from another. */
 export function pastKey(of: Of): string {
   return createHash('sha256').update(hashFiles(sources)).update(JSON.stringify(of)).digest('hex')
 }

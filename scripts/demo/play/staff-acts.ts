@@ -22,7 +22,10 @@ const snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof snapshot>
 
-/** Returns who looks after the customers of a workshop: its service advisor, or where it has none whoever is there. */
+/**
+ * Returns the user who looks after the customers of a workshop: its service advisor, or where it has none whoever is
+ * there.
+ */
 function advisorOf({ demo }: Play, accountId: string): string {
   const own = demo.staff.filter(({ accountIds }) => accountIds.includes(accountId))
   const advisor = own.find(({ roles }) => roles.includes('service_advisor')) ?? own[0]

@@ -14,7 +14,7 @@ export const sandboxUrlOf = (staging: string): string => originOf(variables(stag
 
 const hostsOf = (toml: string): readonly string[] => addressNames.map((name) => hostOf(variables(toml)[name] ?? ''))
 
-/** Returns what is called about messages and notices. */
+/** Returns the hosts that are called for messages and notifications. */
 function gatewaysOf(toml: string): readonly string[] {
   const { SMS_BASE_URL: sms = '', EMAIL_BASE_URL: email = '', PUSH_SERVICES: push = '' } = variables(toml)
   return [sms, email, ...push.split(' ')].map((address) => hostOf(address.replace('//*.', '//')))
@@ -33,8 +33,8 @@ export function sandboxInProduction({
 }
 
 /**
- * Returns what the two towns and the sandbox have under one name, a line each: what is done to one would be done to the
- * other.
+ * Returns the names that the two environments and the sandbox share, a line each: what is done to one would be done to
+ * the other.
  */
 export function sharedNames({ production, staging, sandbox }: EnvironmentSettings): readonly string[] {
   const [main, own, played] = [production, staging, sandbox].map((toml) => databaseOf(toml))

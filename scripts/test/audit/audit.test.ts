@@ -7,7 +7,7 @@ import { accepted } from './accepted.ts'
 import { findingsIn } from './findings.ts'
 import { judge } from './judge.ts'
 
-/** Returns what npm printed once of this project: with a fault that an advisory tells, and where nobody answered. */
+/** Returns npm's recorded output about this project: with a fault that an advisory tells, and where nobody answered. */
 const recorded = (name: string) => readFileSync(path.join(import.meta.dirname, 'recorded', `${name}.json`), 'utf8')
 
 const today = '2026-11-29'

@@ -11,7 +11,7 @@ import { judge } from './judge.ts'
 /** The time (ms) for which a registry is waited for. */
 const patienceMs = 20_000
 
-/** Returns what npm printed, which ends badly where it found something too; nothing where it did not end in time. */
+/** Returns the output of npm, which ends badly where it found something too; nothing where it did not end in time. */
 function askNpm(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const options = { cwd: root, env: localEnvironment(toolEnvironment), timeout: patienceMs, maxBuffer: 50_000_000 }

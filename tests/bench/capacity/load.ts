@@ -87,7 +87,7 @@ export const isArchiving = ({ later }: UnitCosts): boolean => later.archived > 0
 const wholeShare = day.archiveDays / 365
 
 /**
- * Returns what a database of a workshop holds after a year of visits (bytes of values): those of the last months whole,
+ * Returns the size of a workshop's database after a year of visits (bytes of values): those of the last months whole,
  * of the others what stays.
  */
 function heldAfterAYear({ bytes, later }: UnitCosts): number {
@@ -96,7 +96,7 @@ function heldAfterAYear({ bytes, later }: UnitCosts): number {
   return whole * bytes.closed + (visits - whole) * later.live
 }
 
-/** Returns what so many workshops ask for, after a year. */
+/** Returns the needs of so many workshops, after a year. */
 export function sizeOf(costs: UnitCosts, workshops: number, habits = habitsOf(costs)): Size {
   const visitsAYear = workshops * day.visits * day.yearDays
   const { bytes, later } = costs

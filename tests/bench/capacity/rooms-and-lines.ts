@@ -7,7 +7,7 @@ const hour = 3_600
 /** Lines of calls that went well which are kept whole: twenty a minute of an isolate, of which ten are taken to run. */
 const wholeLines = 20 * 10
 
-/** Returns what the rooms of a workshop are asked in a month: announcements, connections, and messages that come in. */
+/** Returns the calls to the rooms of a workshop in a month: announcements, connections, and messages that come in. */
 export function roomsMonth({ roomCalls, deviceCalls }: UnitCosts, { listens }: Habits) {
   const visits = day.visits * day.workingDays
   const boardHours = day.workingDays * day.boardHours * day.boards
@@ -32,8 +32,8 @@ export function linesMonth({ lines }: UnitCosts, { requests, visits, cells, habi
 }
 
 /**
- * Returns what a cabinet costs in a month that waits by long polls: its room cannot sleep meanwhile (dollars, beyond
- * what is included).
+ * Returns the monthly cost of a cabinet that waits by long polls: its room cannot sleep meanwhile (dollars, beyond what
+ * is included).
  */
 export function waitingDollars(): number {
   const seconds = day.calendarDays * 24 * hour

@@ -96,8 +96,8 @@ function certificate(): { key: Buffer; cert: Buffer } {
 export type Edge = { readonly origin: string; readonly close: () => void }
 
 /**
- * Returns what stands before the worker where it is deployed: HTTP/2 over TLS, files from memory with the headers of
- * `_headers`, all text compressed, and everything else asked of the worker.
+ * Starts the edge that stands before the worker where it is deployed: HTTP/2 over TLS, files from memory with the
+ * headers of `_headers`, all text compressed, and everything else asked of the worker.
  */
 export async function startEdge(assets: string, worker: string): Promise<Edge> {
   const files = keptFiles(assets)

@@ -24,7 +24,7 @@ export async function handOn({ customer, world, plan }: Visit): Promise<Handed |
   return code === null ? null : { passCode, boxCode: code }
 }
 
-/** Returns what a code of before opens, or tells, once the keys are out of the box: nothing. */
+/** A code of before opens and tells nothing once the keys are out of the box. */
 export async function tryOldCode(visit: Visit, code: string, handed: Handed | null): Promise<void> {
   const { world, plan, cabinet, customer, id } = visit
   if (handed !== null) {

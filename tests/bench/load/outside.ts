@@ -38,7 +38,7 @@ function cutOff(): Response {
   return new Response(body, { status: 200, headers: { 'Content-Length': '400' } })
 }
 
-/** Returns what a machine in front of somebody says that is down, with the status of success. */
+/** Returns the page of a machine in front of somebody that is down, with the status of success. */
 const garbage = () =>
   new Response('<html><body>Huoltokatko</body></html>', { headers: { 'Content-Type': 'text/html' } })
 

@@ -63,7 +63,7 @@ function pageOf({ world }: Visit, started: StartedPayment): HeldPayment {
   return held
 }
 
-/** Returns what costs more than was approved is approved first. */
+/** A price that is higher than the approved one is approved first. */
 async function approvedPrice(visit: Visit): Promise<ProcessStatus> {
   const status = await statusOf(visit)
   const { askedPrice } = status

@@ -52,7 +52,7 @@ export type Message = { url: string; query: string; orderNumber: string; externa
 type World = {
   notes: Notes
   merchants: ReadonlyMap<string, Merchant>
-  /** Returns what becomes of a refund that is asked for now. */
+  /** Returns the status of a refund that is asked for now. */
   refundStatus: () => ProviderRefund['status']
   /** Told of every refund, for the call that follows it. */
   onRefund: (held: Held, refund: ProviderRefund) => void
@@ -130,8 +130,8 @@ export function createPaytrail({ notes, merchants, refundStatus, onRefund }: Wor
       return answered(merchant, { transactionId: id, status, amount, currency: 'EUR', stamp, provider: 'nordea' })
     },
     /**
-     * Returns what is said of a payment; as it stands unless told otherwise, signed by the merchant's secret unless by
-     * another.
+     * Returns the message about a payment; as it stands unless told otherwise, signed by the merchant's secret unless
+     * by another.
      */
     messageOf(held: Held, given: { status?: string; secret?: string; id?: string } = {}): Message {
       const { status = held.status, secret, id = held.id } = given

@@ -9,9 +9,9 @@ import { benchOrigin, benchSecret } from '#tests/bench/bench-worker.ts'
 import { pauseOf, type Answer, type Server } from './server.ts'
 import type { Workshop } from './workshops.ts'
 
-/** Returns who calls the product: browsers of customers and of staff, dealer systems, cabinets. */
+/** The callers of the product: browsers of customers and of staff, dealer systems, cabinets. */
 
-/** Returns what a browser holds that was here before. */
+/** Returns the headers of a browser that was here before. */
 function browserHeaders(address: string): Record<string, string> {
   const visitor = newSecret()
   const nonce = newSecret()

@@ -156,7 +156,7 @@ export function createServer({ built, data, pages, outside, log }: Start) {
     now,
     counts: () => ({ kills, lost }),
     once,
-    /** Returns what is wrong from now on, each as `mood whom`. */
+    /** Sets the moods from now on, each as `mood whom`. */
     feel: (moods: readonly string[]) => become({ ...world, moods }),
     has: (mood: string) => world.moods.includes(mood),
     /** Puts the clock forward, as if nobody had called for a while. */

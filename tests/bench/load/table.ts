@@ -4,7 +4,7 @@ import type { JourneyNote, Notes } from './notes.ts'
 import type { Server } from './server.ts'
 import type { Weathered } from './weather/keeper.ts'
 
-/** Returns what a run prints. */
+/** Prints a table of a run. */
 
 export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
@@ -38,7 +38,7 @@ export function printEnds(journeys: readonly JourneyNote[]): void {
 }
 
 /**
- * Returns what was wrong around the worker, when, and how many calls were answered with a fault of the server
+ * Prints the troubles around the worker, when they were, and how many calls were answered with a fault of the server
  * meanwhile.
  */
 export function printWeather(weathered: readonly Weathered[], { timings }: Server): void {

@@ -138,7 +138,7 @@ export const isOnlyKept = ({ boxNumber, events }: StaffProcess, type: string): b
 /** Waits for as long as a person would. */
 export const wait = (ms: number): Promise<void> => (ms > 0 ? sleep(ms) : Promise.resolve())
 
-/** Returns whether the visit is cancelled at this point; it is over then. */
+/** Cancels the visit where the plan has it at this point; it is over then. */
 export async function cancelIf(visit: Visit, at: NonNullable<Plan['cancelled']>['at']): Promise<void> {
   const { plan, dealer, id } = visit
   if (plan.cancelled?.at !== at) return

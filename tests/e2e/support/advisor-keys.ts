@@ -11,7 +11,7 @@ import { rowOf, sheetOf } from './staff-desk.ts'
 
 /* What an advisor does without a mouse. */
 
-/** Returns what the advisor sees is looked at by both who know the rules. */
+/** Expects that both checkers who know the rules find no fault in a screen of the advisor. */
 export async function expectGoodFor(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen)
   await expectPa11yClean(page, screen)
@@ -58,7 +58,7 @@ export async function leaveVisit(page: Page): Promise<void> {
   await expect(sheetOf(page)).toHaveCount(0)
 }
 
-/** Tells what staff do to a visit. */
+/** Presses an act of staff on a visit, by the keyboard. */
 export async function tell(page: Page, name: string): Promise<void> {
   await pressByKey(page, sheetOf(page).getByRole('button', { name, exact: true }))
 }

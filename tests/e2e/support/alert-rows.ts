@@ -16,7 +16,7 @@ export const provoked = [
   'browser_faults',
 ] as const satisfies readonly AlertCause[]
 
-/** Returns who hears of a cause alone, by e-mail and by text message. */
+/** The recipients that hear of one cause alone, by e-mail and by text message. */
 export const emailOf = (cause: AlertCause): string => `${cause.replace('_', '-')}@halytykset.example`
 export const phoneOf = { messages_lost: '+358457999901', sign_in_attack: '+358457999902' } as const
 

@@ -14,7 +14,7 @@ export async function typeCode(cabinet: Page, code: string): Promise<void> {
   await cabinet.keyboard.press('Enter')
 }
 
-/** Returns what somebody does with the keys at an open door, before they shut it. */
+/** Handles the keys at an open door, and shuts it. */
 async function handleKeys(cabinet: Page, name: string): Promise<void> {
   const button = cabinet.getByRole('button', { name, exact: true })
   await button.click()

@@ -89,7 +89,7 @@ type Credit = {
   readonly heldCents: number
 }
 
-/** Returns what the creditor knows of the newest applications. */
+/** Returns the newest applications that the creditor knows. */
 export async function creditsAt(creditor: CreditorName): Promise<readonly Credit[]> {
   return (await askDesk<{ credits: Credit[] }>('GET', `/payments/api/credit?creditor=${creditor}`)).credits
 }

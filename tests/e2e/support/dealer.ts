@@ -15,14 +15,14 @@ type Received = {
   readonly body: string
 }
 
-/** Returns what the dealer system was told of a process, as it came. */
+/** Returns the webhooks that the dealer system got about a process, as they came. */
 async function received(processId: string): Promise<readonly Received[]> {
   const answer = await askDesk<{ webhooks: readonly Received[] }>('GET', `/dealer/api/webhooks?processId=${processId}`)
   for (const { verdict } of answer.webhooks) expect(verdict).toBe('good')
   return answer.webhooks
 }
 
-/** Returns what it took, in the order in which it did; repeats and what comes too late would show. */
+/** Returns the webhooks that it took, in the order in which it did; repeats and those that come too late would show. */
 export async function told(processId: string): Promise<string[]> {
   const taken = (await received(processId)).filter(({ status }) => status < 300)
   return taken.map(({ type, isRepeat, isLate }) => `${type}${isRepeat ? ' again' : ''}${isLate ? ' late' : ''}`)
@@ -40,7 +40,7 @@ export async function bodiesTold<Type extends WebhookType>(
   })
 }
 
-/** Returns what it was told while it took nothing. */
+/** Returns the webhooks that it got while it took nothing. */
 export async function refused(processId: string): Promise<string[]> {
   return (await received(processId)).filter(({ status }) => status >= 300).map(({ type }) => type)
 }

@@ -109,7 +109,7 @@ export async function staffEvent(input: { processId: string; type: string; reaso
   }
 }
 
-/** Returns what the sandbox's gateways have taken for a number or an address. */
+/** Returns the messages that the sandbox's gateways have taken for a number or an address. */
 export async function messagesTo(phoneNumber: string): Promise<Messages> {
   const desk = await request.newContext()
   const response = await desk.get(`${sandboxUrl()}/desk/api/messages`, { params: { to: phoneNumber } })

@@ -35,7 +35,7 @@ export async function identifyAs(page: Page, name: string, button = 'Tunnistaudu
   await pressHosted(page, button)
 }
 
-/** Returns what was pressed on the provider's page is done, and it has no more to ask. */
+/** Expects that the provider's page has done what was pressed, and has no more to ask. */
 export async function expectHostedEnd(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Palaa sovellukseen' })).toBeVisible()
 }

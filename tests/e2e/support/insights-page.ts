@@ -23,7 +23,7 @@ export async function openDay(page: Page, { accountId, day }: { accountId: strin
 /** The cents or the pieces of each; `afterHours` of all `deeds`. */
 export type Figures = Record<'visits' | 'paid' | 'services' | 'afterHours' | 'deeds', number[]>
 
-/** Returns what a day has of an account. */
+/** Returns the figures that a day has of an account. */
 export async function figuresOf(page: Page, of: { accountId: string; day: string }): Promise<Figures> {
   await openDay(page, of)
   // A day on which nobody has done anything has a share of nothing, and no such line.
@@ -38,6 +38,6 @@ export async function figuresOf(page: Page, of: { accountId: string; day: string
   }
 }
 
-/** Returns what of a figure came since. */
+/** Returns the part of a figure that came since. */
 export const since = (now: Figures, before: Figures, name: keyof Figures) =>
   now[name].map((value, at) => value - (before[name][at] ?? 0))

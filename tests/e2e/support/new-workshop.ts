@@ -102,7 +102,7 @@ export async function setUpCabinet(page: Page, name: string): Promise<string> {
 
 type Cabinet = { id: string; name: string; deviceId: string; deviceKey: string }
 
-/** Returns whoever brings a cabinet tells it who it is; those that the sandbox plays it plays on. */
+/** Gives a new cabinet its identity, and has the sandbox play it. */
 async function playCabinet(cabinet: Cabinet): Promise<void> {
   const demo = readDemo(stackReservation().stateDir)
   const boxes = Array.from({ length: 6 }, (_, index) => ({

@@ -41,7 +41,7 @@ export async function callAgain(order: Order): Promise<readonly (string | null)[
   return answersTo(order)
 }
 
-/** Returns what the shop answered to the calls about a payment, once none of them is waiting. */
+/** Returns the shop's answers to the calls about a payment, once none of them is waiting. */
 export async function answersTo(order: Order): Promise<readonly (string | null)[]> {
   await expect
     .poll(async () => (await paymentAt(order)).calls.filter(({ state }) => state === 'waiting').length)

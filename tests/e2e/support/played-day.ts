@@ -49,7 +49,7 @@ export type Arrival = {
   readonly phoneNumber: string
 }
 
-/** Returns what the dealer system may say of the workshop. */
+/** Returns the address and the key of the workshop's dealer system. */
 function dealer() {
   const demo = readDemo(stackReservation().stateDir)
   const apiKey = demo?.accounts.find(({ id }) => id === accountId)?.dmsApiKey ?? ''
@@ -102,7 +102,7 @@ export async function atKeypad(code: string, boxNumber: number, deed: 'put-keys'
 
 const toCents = (euros: number) => Math.round(euros * 100)
 
-/** Returns what the customer's page says that a visit costs, and its first extra service. */
+/** Returns the price of a visit on the customer's page, and that of its first extra service. */
 export async function pricesOf(link: string): Promise<{ total: number; service: number }> {
   const headers = { 'X-Process-Code': new URL(link).pathname.slice(1) }
   return withApiCaller(async ({ call }) => {

@@ -22,8 +22,8 @@ async function answered(room: Socket): Promise<void> {
 }
 
 /**
- * Returns what stands before the room, as the network does. It can keep browsers' connections open while the room
- * itself is away and open them anew behind their backs, so that they never learn of it.
+ * Starts a relay that stands before the room, as the network does. It can keep browsers' connections open while the
+ * room itself is away and open them anew behind their backs, so that they never learn of it.
  */
 export async function roomRelay({ at, roomPort }: { at: number; roomPort: number }) {
   const lines = new Set<Line>()

@@ -115,5 +115,5 @@ export async function letSessionLapse(page: Page, context: BrowserContext): Prom
   })
 }
 
-/** Returns what asks for the password again over the page. */
+/** Returns the dialog that asks for the password again over the page. */
 export const signInAgain = (page: Page) => page.getByRole('dialog', { name: fi.lapsedTitle })

@@ -42,7 +42,7 @@ export async function stealVisit(at: Page, { words, someoneElse }: { words: Word
 type Call = readonly [name: string, body?: object]
 
 /**
- * Returns what the app answers to calls that a browser makes by a code, as the scripts of its page do: `409 a.code` of
+ * Returns the app's answers to calls that a browser makes by a code, as the scripts of its page do: `409 a.code` of
  * each.
  */
 export function answersOf(page: Page, code: string, calls: readonly Call[]): Promise<Record<string, string>> {

@@ -26,7 +26,7 @@ export function terminalUrl(shop: TerminalShop): string {
   return `http://localhost:${stackReservation().ports.sandbox}${pathOf(shop)}`
 }
 
-/** Returns what a terminal took by a code, newest first. */
+/** Returns the payments that a terminal took by a code, newest first. */
 export async function receiptsOf(shop: TerminalShop, code: string): Promise<readonly Receipt[]> {
   const { receipts } = await askDesk<{ receipts: Receipt[] }>('GET', `${pathOf(shop)}/state`)
   return receipts.filter((receipt) => receipt.code === code)

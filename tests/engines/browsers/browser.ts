@@ -6,7 +6,7 @@ export type Size = { readonly width: number; readonly height: number }
 export type BrowserWindow = {
   /** Loads a page, and comes back once it is loaded. */
   open(address: string): Promise<void>
-  /** Returns what an expression says in the page. */
+  /** Returns the value of an expression in the page. */
   evaluate(expression: string): Promise<unknown>
   /** Moves pointer and keys as a person does. */
   perform(sources: readonly InputSource[]): Promise<void>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Service } from '#scripts/stack/process.ts'
 
-/** Returns what a program that has just been started tells, once it does. */
+/** Returns the value that a program which has just been started tells, once it does. */
 export async function until<Result>(
   tell: () => Result | undefined | Promise<Result | undefined>,
   service: Service,

@@ -20,9 +20,7 @@ function levelOf(element: Element): number {
   return Number(element.getAttribute('aria-level') ?? element.tagName.slice(1))
 }
 
-/**
- * Returns what lies outside of a modal dialog, or is switched off with a part of the page, is out of everybody's reach.
- */
+/** An element outside of a modal dialog, or switched off with a part of the page, is out of everybody's reach. */
 function isInert(element: Element): boolean {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   return element.closest('[inert]') !== null || (modal !== undefined && !modal.contains(element))

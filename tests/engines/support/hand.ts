@@ -19,7 +19,7 @@ function boxOf(found: readonly FoundElement[], query: Query): FoundElement['box'
   return one?.box ?? { x: 0, y: 0, width: 0, height: 0 }
 }
 
-/** Returns what there is to see in a window. */
+/** Returns the ways to look at a window. */
 function eyesOn(window: BrowserWindow) {
   const look = async (query: Query) => told('look', await window.evaluate(seeing('look', query)))
   return {

@@ -131,6 +131,18 @@ test('what is approved stands above the tick: rows and services, folded after fi
   await expectAccessible(page, 'approval with a long order')
 })
 
+test('the button is reached by keys before the tick, and leads to it', async ({ page }) => {
+  const api = await longOrder(page)
+  await page.goto(api.link)
+  const button = page.getByRole('button', { name: text('approveButton') })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const tick = page.getByRole('checkbox', { name: text('workOrderApproved') })
+  await expect(tick).toBeFocused()
+  await expect(tick).toHaveAccessibleDescription(new RegExp(text('approveNotTicked')))
+  expect(api.bodies('PUT /api/process/step')).toEqual([])
+})
+
 test('an account that hides prices lists the same rows, without any', async ({ page }) => {
   const api = await longOrder(page, { showPricesInWorkOrderStep: false })
   await page.goto(api.link)

@@ -22,10 +22,10 @@ export type FakeApi = {
   link: string
   /** Bodies of the calls that came, newest last. */
   bodies: (name: CallName) => readonly unknown[]
-  /** Returns what is said from now on. */
+  /** Sets the answer of a call from now on. */
   say: (name: CallName, saying: Saying) => void
   process: () => ProcessStatus
-  /** Returns what the process is from now on; its version goes on. */
+  /** Sets the process from now on; its version goes on. */
   become: (process: Partial<ProcessStatus>) => void
 }
 

@@ -11,7 +11,7 @@ type FakeAnswer = { status?: number; json: unknown; headers?: Record<string, str
 type Saying = FakeAnswer | ((asked: URLSearchParams) => FakeAnswer | Promise<FakeAnswer>)
 
 export type FakeStaff = {
-  /** Returns what is said from now on; to whatever comes after the path when it ends with `*`. */
+  /** Sets the answer of a call from now on; to whatever comes after the path when it ends with `*`. */
   say: (name: string, saying: Saying) => void
   /** Bodies of the calls that came, newest last. */
   bodies: (name: string) => readonly unknown[]

@@ -52,6 +52,25 @@ async function typedIn(page: Page, change: Partial<FastLaneCreated> = {}): Promi
   return api
 }
 
+test('the kiosk asks once how it begins, and an empty plate leads back to its field with why', async ({ page }) => {
+  const api = await searching(page)
+  await button(page, fi.continue).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(fi.plateLabel)).toBeFocused()
+  await expect(page.getByLabel(fi.plateLabel)).toHaveAccessibleDescription(builtInTexts('fi').requiredField)
+  expect(api.bodies('GET /api/process/fast-lane/mode')).toHaveLength(1)
+})
+
+test('what is missing at the kiosk is said beside it, number and substitute car alike', async ({ page }) => {
+  await searching(page)
+  await find(page)
+  await button(page, fi.continue).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(fi.phoneLabel)).toBeFocused()
+  const car = page.getByRole('checkbox', { name: builtInTexts('fi').fastLaneSubstituteApproved })
+  await expect(car).toHaveAccessibleDescription(new RegExp(builtInTexts('fi').requiredField))
+})
+
 test('a visit is taken to a phone from the page of what is stored too', async ({ page }) => {
   const api = await kioskVisit(page)
   api.say(handOverCall, problem(500, 'not_now'))
@@ -117,7 +136,7 @@ async function find(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: fi.foundTitle })).toBeVisible()
 }
 
-/** Returns what is too small for an arm's length: texts under 28 px, and what is touched under 88. */
+/** Returns the elements that are too small for an arm's length: texts under 28 px, and things to touch under 88. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = [...document.querySelectorAll('body *')].filter(

@@ -14,7 +14,7 @@ function keptPass(now: number) {
     state: 'LIVE',
     way: 'COLLECT',
     processType: 'RETRIEVE',
-    workshop: { name: 'Aura Auto Turku', phoneNumber: '+358 2 555 1200' },
+    workshop: { name: 'Aura Auto Turku', phoneNumber: '+358 2 555 1200', accentColor: '#0a5c36' },
     lcid: 'fi-FI',
     timeZone: 'Europe/Helsinki',
     validUntil: new Date(now + 86_400_000).toISOString(),
@@ -36,4 +36,5 @@ test('a pass that the phone kept is shown while a slow network answers nothing',
   await page.goto(`/pass/${code}`)
   await expect(page.getByText(text('lockerCodeLabel')).first()).toBeVisible()
   await expect(page.getByText(text('lockerOfflineTitle'))).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Aura Auto Turku')
 })

@@ -108,6 +108,24 @@ test('of whom nothing is known the pay button names all that it waits for', asyn
   await expect(pay(page)).toHaveAccessibleDescription(text('payMissing').replace('{fields}', names.join(', ')))
 })
 
+test('a field that is emptied says that it is needed', async ({ page }) => {
+  await onlineBill(page)
+  await field(page, 'payCity').fill('')
+  await field(page, 'payFirstName').focus()
+  await expect(field(page, 'payCity')).toHaveAccessibleDescription(new RegExp(text('requiredField')))
+})
+
+test('the pay button is reached by keys while something is missing, and leads to the first of it', async ({ page }) => {
+  const none = { address: null, email: null, phoneNumber: null }
+  const api = await onlineBill(page, { firstName: '', lastName: '', postalCode: '', city: '', ...none })
+  await pay(page).focus()
+  await expect(pay(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'payFirstName')).toBeFocused()
+  await expect(field(page, 'payFirstName')).toHaveAccessibleDescription(new RegExp(text('requiredField')))
+  expect(api.bodies(startCall)).toEqual([])
+})
+
 test('who applies for credit types the identity code alone', async ({ page }) => {
   const api = await creditBill(page)
   api.say(payerCall, ok(payerCall, payer))

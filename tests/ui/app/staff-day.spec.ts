@@ -155,11 +155,11 @@ for (const [width, height] of [
     ])
     api.say(call, answers(call, { ...monday, items }))
     await page.goto('/staff/day?wall')
-    const line = page.getByRole('listitem').first()
+    const line = page.locator('[data-wall] li').first()
     await expect(line).toBeVisible()
     expect(await overlaps(page)).toEqual([])
     const sizes = await page
-      .getByRole('listitem')
+      .locator('[data-wall] li')
       .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
     expect(sizes[0]).toBeGreaterThan(sizes[4] ?? 0)
   })

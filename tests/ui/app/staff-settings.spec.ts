@@ -152,7 +152,9 @@ test('a signing key can be made again and again, and the address changed after i
 
 test('what somebody else changed meanwhile is merged, and what both changed stands side by side', async ({ page }) => {
   const api = await fakeStaff(page)
-  const car = { id: 'sub_1', version: 3, purpose: 'SUBSTITUTE', licenseNumber: 'ABC-123', make: 'Volvo', model: 'EX30' }
+  const place = { parkingPlace: 'Takapiha', fuel: 'ELECTRIC' }
+  const name = { licenseNumber: 'ABC-123', make: 'Volvo', model: 'EX30' }
+  const car = { id: 'sub_1', version: 3, purpose: 'SUBSTITUTE', ...name, ...place }
   const seen = { ...car, enabled: true, openProcesses: 0, takenUntil: null }
   const now = { ...seen, version: 4, model: 'EX40', make: 'Polestar' }
   const list = ofAccount('acc_1', 'vehicle')

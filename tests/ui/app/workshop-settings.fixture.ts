@@ -40,6 +40,8 @@ export const settingsInput: WorkshopSettingsInput = {
   messagesPerRecipient: messageCaps.perRecipient.usual,
   messagesPerVisit: messageCaps.perVisit.usual,
   messagesPerAccount: messageCaps.perAccount.usual,
+  remindsUnopened: true,
+  remindUnpaidDays: 3,
   uiConfig: {
     showDriverLicense: true,
     notesEnabled: true,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import { formatEuro } from '#domain/text/format.ts'
+import { humanTime } from '#domain/text/human-time.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { isReasonNeeded, sentReason } from '#web/customer/staff-here/staff-here.ts'
 import { StaffReasonSlot } from '#web/customer/staff-here/staff-reason-slot.tsx'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { AdditionalWorkProposal, AdditionalWorkView } from '#worker/contract/additional-work.ts'

@@ -47,7 +47,7 @@ export const texts: SameTexts<typeof fi> = {
   additionalChanged: 'Your choices are kept. Check what changed and confirm again.',
   additionalRowGone: 'No longer proposed: {title}',
   additionalTotalBefore: 'The price of the other work has changed. It was {before} and is now {now}.',
-  additionalNotNow: 'This cannot be answered here any more. Call the workshop if you wish to agree on the work.',
+  additionalNotNow: 'This can no longer be answered here. Call the workshop to agree on the work.',
   additionalPriceAsked: 'The price of the work has changed. Approve it first, then you can accept additions.',
   additionalPaymentOpen: 'Your payment is not finished. Complete or cancel it, then you can accept additions.',
   additionalFailed: 'The answer could not be saved. Your choices are kept, try again.',

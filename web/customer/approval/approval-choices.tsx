@@ -1,3 +1,5 @@
+import type { RefObject } from 'react'
+
 import { hasSubstituteCar } from '#domain/money/order-rows.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
@@ -16,10 +18,13 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 import { approvalWords } from './approval-words.ts'
 import { useLicenceUpload } from './use-licence-upload.ts'
 
+/** The tick that has to be there, and whether somebody wanted to go on without it. */
+export type MissingTick = { ref: RefObject<HTMLInputElement | null>; isMissing: boolean; lead: () => void }
+
 type ApprovalProps = { code: string; view: ProcessInit }
 
 /** The approval itself: the one tick that must be. */
-export function ApprovalTick({ code, view: { process } }: ApprovalProps) {
+export function ApprovalTick({ code, view: { process }, tick }: ApprovalProps & { tick: MissingTick }) {
   const { text: t } = useText(contentTexts)
   const words = approvalWords(process.processType)
   return (
@@ -30,12 +35,14 @@ export function ApprovalTick({ code, view: { process } }: ApprovalProps) {
       description={t(words.description)}
       checked={process.workOrderApproved}
       required
+      ref={tick.ref}
+      fault={tick.isMissing ? t('approveNotTicked') : undefined}
     />
   )
 }
 
 /** Shows what else can be ticked on the approval step; nothing where there is nothing to wish. */
-export function ApprovalWishes({ code, view }: ApprovalProps) {
+export function ApprovalOptions({ code, view }: ApprovalProps) {
   const { text: t } = useText(contentTexts)
   const { process, workOrder, uiConfig } = view
   const carries = workOrder?.hasSubstituteCar === true || hasSubstituteCar(process.selectedExtraServices)
@@ -84,10 +91,13 @@ type ChoiceProps = {
   description?: string | undefined
   checked: boolean
   required?: boolean
+  ref?: RefObject<HTMLInputElement | null>
+  /** The fault of it, beside that it was not saved. */
+  fault?: string | undefined
 }
 
 /** One choice to tick; ticked at once, and back as it was with a word beside it when that was not saved. */
-function Choice({ code, name, label, description, checked, required = false }: ChoiceProps) {
+function Choice({ code, name, label, description, checked, required = false, ref, fault }: ChoiceProps) {
   const { text: t } = useText(contentTexts)
   const { mutate, error } = useProcessWrite(code)
   const failure = writeFailure(error)
@@ -97,7 +107,8 @@ function Choice({ code, name, label, description, checked, required = false }: C
       description={description}
       checked={checked}
       required={required}
-      error={failure ? t(failure) : undefined}
+      ref={ref}
+      error={failure ? t(failure) : fault}
       onCheckedChange={(wanted) =>
         mutate({
           about: { key: name, label },

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { notesMaxLength } from '#domain/operations/limits.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { LinkEnd } from '#web/customer/shared/link-end.tsx'
 import { totalOf } from '#web/customer/shared/order/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
@@ -15,7 +16,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useBeside } from '#web/ui/page/use-beside.ts'
 
-import { ApprovalTick, ApprovalWishes } from './approval-choices.tsx'
+import { ApprovalOptions, ApprovalTick, type MissingTick } from './approval-choices.tsx'
 import { approvalWords } from './approval-words.ts'
 import { ApprovedList } from './approved-list.tsx'
 import { LimitField } from './limit-field.tsx'
@@ -60,19 +61,34 @@ function useNotesFirst(notes: Notes) {
   return { isHeld: isHeld && notes.state !== 'saved', save }
 }
 
+/** Tracks the tick that the approval waits for, and leads to it who wants to go on without. */
+function useMissingTick(isTicked: boolean): MissingTick {
+  const ref = useRef<HTMLInputElement>(null)
+  const [isTried, setTried] = useState(false)
+  return {
+    ref,
+    isMissing: isTried && !isTicked,
+    lead: () => {
+      setTried(true)
+      ref.current?.focus()
+    },
+  }
+}
+
 /** The step of approval, with everything that belongs to it. */
 export function ApprovalStep({ code, view, place, change }: StepProps) {
   const { text: t } = useText(contentTexts)
   const { process, workOrder, account, uiConfig } = view
   const notes = useNotes(code, process.customerNotes)
   const notesFirst = useNotesFirst(notes)
+  const tick = useMissingTick(process.workOrderApproved)
   const words = approvalWords(process.processType)
   const sums = totalOf(view)
   const limit = useLimit(sums.total ?? 0, change.error)
   const takesLimit = (sums.total ?? 0) > 0 && !isRetrieveType(process.processType)
   const approved = process.workOrderApproved
   const isBeside = useBeside()
-  const consent = <ApprovalTick code={code} view={view} />
+  const consent = <ApprovalTick code={code} view={view} tick={tick} />
   const total = sums.total ? formatEuro(sums.total) : null
   const hint = notesFirst.isHeld ? <span role="alert">{t('stepHeld')}</span> : approved ? null : t('approveFirst')
   return (
@@ -83,16 +99,17 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
         {!isBeside && consent}
       </ApprovedList>
       <UnsentNotice code={code} />
-      <ApprovalWishes code={code} view={view} />
+      <ApprovalOptions code={code} view={view} />
       {takesLimit && <LimitField limit={limit} total={sums.total ?? 0} />}
       {uiConfig.notesEnabled && <NotesField notes={notes} />}
       <MessagesCard code={code} view={view} onceBegun={uiConfig.notesEnabled} />
+      <LinkEnd view={view} />
       <StepActions
         place={place}
         change={change}
         label={total === null ? t(words.button) : t(words.buttonWithTotal, { total })}
         about={consent}
-        disabled={!approved}
+        lead={approved ? undefined : tick.lead}
         hint={hint}
         before={async () => limit.check() && notesFirst.save()}
         confirmation={{ limit: limit.euros, total: sums.total }}

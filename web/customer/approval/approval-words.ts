@@ -20,7 +20,7 @@ const workOrder: ApprovalWords = {
 }
 
 const assignment: ApprovalWords = {
-  lead: 'approvalLead',
+  lead: 'approvalLeadOrder',
   label: 'orderApproved',
   description: 'orderApprovedText',
   button: 'approveOrderButton',

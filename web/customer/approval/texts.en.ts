@@ -8,10 +8,11 @@ export const texts: SameTexts<typeof fi> = {
 
   approvalTitle: 'Approval',
   approvalLead: 'Approve the work order, and you can leave your keys.',
+  approvalLeadOrder: 'Confirm that you leave the car to get your locker code.',
   approvalLeadRetrieve: 'Confirm the pick-up, and you get instructions for the keys.',
   approvalSummary: 'What you approve',
   approvalWishes: 'Your preferences',
-  approvalMoreRows: 'Show the other lines ({count})',
+  approvalMoreRows: 'Show the other items ({count})',
   nothingToPay: 'You have nothing to pay.',
   approvalWork: 'Work and parts',
   approvalServices: 'Extra services',

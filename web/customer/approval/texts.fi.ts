@@ -4,6 +4,7 @@ export const texts = {
 
   approvalTitle: 'Hyväksyntä',
   approvalLead: 'Hyväksy työmääräys, niin pääset avainten jättöön.',
+  approvalLeadOrder: 'Vahvista auton jättö, niin saat lokeron koodin.',
   approvalLeadRetrieve: 'Vahvista vielä nouto, niin saat ohjeet avainten hakemiseen.',
   approvalSummary: 'Tämän hyväksyt',
   approvalWishes: 'Toiveesi',

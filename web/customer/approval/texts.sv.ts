@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof fi> = {
 
   approvalTitle: 'Godkännande',
   approvalLead: 'Godkänn arbetsordern, så kan du lämna nycklarna.',
+  approvalLeadOrder: 'Bekräfta att du lämnar bilen, så får du boxkoden.',
   approvalLeadRetrieve: 'Bekräfta hämtningen, så får du anvisningar för nycklarna.',
   approvalSummary: 'Det här godkänner du',
   approvalWishes: 'Dina önskemål',

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/access/codes.ts'
@@ -8,9 +9,11 @@ import { PlainPage } from '#web/customer/shared/trouble/plain-page.tsx'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { OwnTexts, useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { applyAccent } from '#web/ui/accent.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import type { CollectPass } from '#worker/contract/collect-pass.ts'
 
 import { PassView } from './pass-view.tsx'
 import { useShownPass } from './use-shown-pass.ts'
@@ -41,7 +44,8 @@ export function PassPage() {
       )
     case 'ready':
       return (
-        <PlainPage>
+        <PlainPage owner={shown.pass.workshop.name}>
+          <WorkshopColour of={shown.pass.workshop} />
           <OwnTexts of={contentTexts} words={shown.texts}>
             {shown.savedAt !== null && <KeptNotice savedAt={shown.savedAt} timeZone={shown.pass.timeZone} />}
             <PassView pass={shown.pass} />
@@ -49,6 +53,16 @@ export function PassPage() {
         </PlainPage>
       )
   }
+}
+
+/** The page has the colour of the workshop while it is shown. */
+function WorkshopColour({ of: { accentColor } }: { of: CollectPass['workshop'] }) {
+  useEffect(() => {
+    const root = document.documentElement
+    applyAccent(root, accentColor)
+    return () => applyAccent(root, null)
+  }, [accentColor])
+  return null
 }
 
 function UnknownPass() {

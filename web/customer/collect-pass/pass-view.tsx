@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
+import { humanTime } from '#domain/text/human-time.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { LockerHow } from '#web/customer/locker/locker-how.tsx'
 import { LockerPass } from '#web/customer/locker/locker-pass.tsx'
 import { lockerTitle, type LockerStep } from '#web/customer/locker/locker-steps.ts'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
-import { humanTime } from '#web/lib/human-time.ts'
+import { LentCar } from '#web/customer/vehicle/lent-car.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { LicencePlate } from '#web/ui/car/licence-plate.tsx'
@@ -66,10 +67,11 @@ export function PassView({ pass }: { pass: CollectPass }) {
   )
 }
 
-function AtTheBox({ pass: { code, box, processType, showsQrCode } }: { pass: CollectPass }) {
+function AtTheBox({ pass: { code, box, processType, lentCar, timeZone, showsQrCode } }: { pass: CollectPass }) {
   return (
     <>
       <LockerPass accessCode={code} box={box} showsQrCode={showsQrCode} until={null} />
+      <LentCar lentCar={lentCar} timeZone={timeZone} />
       <LockerHow processType={processType} box={box} withQrCode={showsQrCode} />
     </>
   )

@@ -26,7 +26,7 @@ export const texts: SameTexts<typeof fi> = {
   passCancel: 'Cancel',
   passBroken: 'This could not be shown.',
   passFailed: 'It could not be saved. Check the network and try again.',
-  passTooMany: 'Three passes are valid already. Take one of them back first.',
+  passTooMany: 'Three passes are valid already. Cancel one of them first.',
   passNotNow: 'No pass can be given for this visit any more.',
   passListFailed: 'The passes could not be fetched.',
   passNotYet: 'Not valid yet. It becomes valid by itself.',

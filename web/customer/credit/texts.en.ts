@@ -30,7 +30,7 @@ export const texts: SameTexts<typeof fi> = {
   creditInfo: 'Terms and details of the credit',
   creditNewTab: 'opens in a new tab',
 
-  creditApplicant: 'Who applies',
+  creditApplicant: 'Applicant',
   governmentId: 'Personal identity code',
   governmentIdHint: 'For example 131052-308T. It goes to Resurs Bank only. We do not store it.',
   governmentIdForm: 'The personal identity code is not complete. Write it like 131052-308T.',
@@ -46,7 +46,7 @@ export const texts: SameTexts<typeof fi> = {
 
   creditSigningTitle: 'Your signature is not finished',
   creditSigningText:
-    'Resurs Bank is waiting for your signature. Go on from where you were, or choose another way to pay.',
+    'Resurs Bank is waiting for your signature. Continue where you left off, or choose another way to pay.',
   creditContinue: 'Continue to sign',
   creditOtherWay: 'Choose another way to pay',
   creditNotBooked: 'The payment at Resurs Bank failed. You can try another way to pay',

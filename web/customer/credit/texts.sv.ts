@@ -41,7 +41,7 @@ export const texts: SameTexts<typeof fi> = {
   creditPay: 'Betala {total} med kredit',
   creditStarting: 'Ansökan skickas',
   creditFailed: 'Betalningen misslyckades, du kan prova ett annat betalningssätt',
-  creditOffline: 'Kontakten bröts. Vi kontrollerar om ansökan hann fram.',
+  creditOffline: 'Anslutningen bröts. Vi kontrollerar om ansökan hann fram.',
   creditNotSent: 'Ingen anslutning. Ansökan skickades inte. Tryck igen när anslutningen är tillbaka.',
 
   creditSigningTitle: 'Underskriften är inte klar',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
+import type { ProcessState } from '#domain/enums.ts'
 import { type ContentKey, contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { writeFailure } from '#web/customer/shared/trouble/write-failure.ts'
@@ -17,6 +18,15 @@ import type { ContactView } from '#worker/contract/customer/help.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { contactOptions } from './api.ts'
+
+/** States in which a message of ours is on its way to its customer, or should be there by now. */
+const awaited: ReadonlySet<ProcessState> = new Set<ProcessState>([
+  'WAITING_KEY_CODE',
+  'KEY_CODE_SENT',
+  'KEY_CODE_SEND_FAILED',
+  'PAYMENT_LINK_SENT',
+  'PAYMENT_LINK_SEND_FAILED',
+])
 
 /** Asked for once it is unfolded: most never do. */
 function useContact({ code, process, isOpen }: { code: string; process: ProcessStatus; isOpen: boolean }) {
@@ -40,6 +50,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   const wrong = errors.map(({ path }) => path)
   const isAbroad = errors.some(({ code: fault }) => fault === 'country')
   const isKiosk = kioskAccount() !== null
+  const title = t(awaited.has(process.state) ? 'reachTitle' : 'reachTitleLater')
   const failure = wrong.length > 0 ? null : failureOf(error)
   const numberFault = faultOfNumber({ isWrong: wrong.includes('phoneNumber'), isAbroad, isMissing })
   function type(field: TabText, typed: string) {
@@ -69,7 +80,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   }
   if (contact.data?.mayChange === false)
     return (
-      <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen} onOpen={seek}>
+      <Disclosure summary={title} openAtFirst={wasOpen} onOpen={seek}>
         <div className="stack gap-5">
           <Present contact={contact.data} />
           <p className="tone-soft size-16">{t('reachFixed')}</p>
@@ -77,7 +88,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
       </Disclosure>
     )
   return (
-    <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen} onOpen={seek}>
+    <Disclosure summary={title} openAtFirst={wasOpen} onOpen={seek}>
       <form className="stack gap-5" noValidate onSubmit={submit}>
         {contact.data !== undefined && <Present contact={contact.data} />}
         <p className="tone-soft size-16">{t('reachHint')}</p>
@@ -94,7 +105,6 @@ export function ContactChange({ code, process }: { code: string; process: Proces
         <TextField
           label={t('reachAddress')}
           error={wrong.includes('email') ? t('reachAddressWrong') : undefined}
-          optionalText={t('optional')}
           value={address.text}
           type="email"
           inputMode="email"

@@ -4,13 +4,13 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   identityWaitingTitle: 'One more thing: show who you are',
-  identityWaitingText: 'Confirm your identity to go on. It takes only a moment.',
+  identityWaitingText: 'Confirm your identity to continue. It takes only a moment.',
   identityFailedTitle: 'The identity check did not succeed',
   identityFailedText: 'Try again. If it does not work, contact the workshop.',
   identityCancelledTitle: 'The identity check was interrupted',
-  identityCancelledText: 'You can do it when it suits you. After that you can go on.',
+  identityCancelledText: 'You can do it when it suits you. After that you can continue.',
   identityExpiredTitle: 'The identity check ran out',
-  identityExpiredText: 'Start it again to go on.',
+  identityExpiredText: 'Start it again to continue.',
   identityMismatchTitle: 'Come to the workshop’s desk',
   identityMismatchText:
     'The identity check did not match the details of the order, so we will go through it with you. Bring the keys and an identity document to the desk during opening hours.',

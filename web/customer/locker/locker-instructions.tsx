@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
+import { humanTime } from '#domain/text/human-time.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { LentCar } from '#web/customer/vehicle/lent-car.tsx'
-import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskAccount } from '#web/lib/kiosk.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -32,7 +32,7 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
         <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} until={until} />
       </div>
       <div className="stack gap-6 bounded">
-        <LentCar view={view} />
+        <LentCar lentCar={process.lentCar} timeZone={timeZone} />
         <LockerHow {...{ processType, state, returnsSubstituteVehicle, box, withQrCode }} />
         {boxAccessCode !== null && kioskAccount() === null && (
           <p className="tone-soft size-14 lines-center">{t('lockerKept')}</p>

@@ -14,8 +14,8 @@ export const texts: SameTexts<typeof fi> = {
     'The browser blocks notifications. Allow them for this site in the settings of the browser and open the page again. Until then we send text messages.',
   noticesHomeScreen:
     'On an iPhone or iPad, notifications work once you add the page to the Home Screen (Share, then Add to Home Screen) and open it from there.',
-  noticesRefused: 'Notifications were not allowed. We go on with text messages.',
-  noticesNotAllowed: 'The notification service of this browser is not in use. We go on with text messages.',
+  noticesRefused: 'Notifications were not allowed. You will get text messages instead.',
+  noticesNotAllowed: 'The notification service of this browser is not in use. You will get text messages instead.',
   noticesTooMany: 'Five devices get notifications of this visit already. Stop them on one of those first.',
   noticesFailed: 'That did not work. Try again.',
 }

@@ -5,7 +5,7 @@ import type { texts as fi } from './texts.fi.ts'
 export const texts: SameTexts<typeof fi> = {
   noticesTitle: 'Aviseringar till den här enheten',
   noticesLead:
-    'Vi meddelar på den här enheten när det finns något nytt för dig på sidan, även när sidan inte är öppen. Då får du en avisering i stället för ett sms. Fackets kod kommer alltid som meddelande.',
+    'Vi meddelar på den här enheten när det finns något nytt för dig på sidan, även när sidan inte är öppen. Då får du en avisering i stället för ett sms. Boxkoden kommer alltid som sms eller e-post.',
   noticesTurnOn: 'Avisera till den här enheten',
   noticesTurnOff: 'Avsluta aviseringarna',
   noticesOn: 'Aviseringarna om det här besöket är på i den här enheten.',

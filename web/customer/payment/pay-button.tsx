@@ -13,7 +13,7 @@ type PayButtonProps = {
   busy: boolean
 }
 
-/** The button that sends a form of who pays, and what it still waits for. */
+/** The button that sends a form of who pays, and what it still waits for: pressed before that, the form leads to the first of it. */
 export function PayButton({ label, pendingText, missing, busy }: PayButtonProps) {
   const { text: t } = useText(contentTexts)
   const id = useId()
@@ -23,7 +23,7 @@ export function PayButton({ label, pendingText, missing, busy }: PayButtonProps)
       <Button
         type="submit"
         fullWidth
-        disabled={isWaiting}
+        incomplete={isWaiting}
         pending={busy}
         pendingText={pendingText}
         aria-describedby={isWaiting ? id : undefined}

@@ -6,7 +6,7 @@ export const texts: SameTexts<typeof fi> = {
   paymentPageTitle: 'To pay',
   paymentPageText: 'This is what you are charged for.',
   paymentRows: 'Details',
-  paymentRowCount: '{count} rows',
+  paymentRowCount: 'Items: {count}',
   paymentLinkLost: 'The payment link could not be sent, but you can pay on this page.',
 
   payChoose: 'Choose how to pay',
@@ -16,9 +16,9 @@ export const texts: SameTexts<typeof fi> = {
   payTerminalText: 'At the workshop’s payment terminal, when you are there.',
   payChangeType: 'Pay another way',
   payNothingOffered: 'This cannot be paid on this page. Contact the workshop to agree on the payment.',
-  payLoadFailed: 'The state of the payment could not be fetched. Check the network and try again.',
+  payLoadFailed: 'The payment status could not be fetched. Check the network and try again.',
 
-  payFormTitle: 'Who pays',
+  payFormTitle: 'Payer',
   payFormLead: '{provider} needs these details for the payment.',
   payFirstName: 'First name',
   payLastName: 'Last name',
@@ -116,7 +116,7 @@ export const texts: SameTexts<typeof fi> = {
   refundedTitle: 'Your refund has been made',
   refundedText: 'The money comes back the same way as you paid.',
   refundedFetchText:
-    'The money comes back the same way as you paid. Your keys are still in the box: collect them with the code.',
+    'The money is returned to your payment method. Your keys are still in the locker: collect them with the code.',
   refundAmount: 'Refund',
   refundStatus: 'Refund status',
   refundTime: 'Time of refund',

@@ -3,7 +3,7 @@ export const texts = {
   paymentPageTitle: 'Maksettavaa',
   paymentPageText: 'Tämän maksat.',
   paymentRows: 'Erittely',
-  paymentRowCount: '{count} riviä',
+  paymentRowCount: 'Rivejä: {count}',
   paymentLinkLost: 'Maksulinkin lähetys ei onnistunut, mutta voit maksaa tällä sivulla.',
 
   payChoose: 'Valitse maksutapa',
@@ -50,7 +50,7 @@ export const texts = {
   payNotOnline: 'Verkkomaksu ei ole juuri nyt käytössä. Ota yhteyttä huoltoon.',
 
   payOpenTitle: 'Maksu on kesken',
-  payOpenText: 'Aloitit maksun palvelussa {provider}. Maksa se loppuun tai tarkista, menikö se jo läpi.',
+  payOpenText: 'Aloitit maksun. Sen välittää {provider}. Maksa loppuun tai tarkista, menikö maksu jo läpi.',
   payContinue: 'Jatka maksamista',
   payCheck: 'Tarkista tilanne',
   payCheckBusy: 'Tarkistetaan',
@@ -60,7 +60,7 @@ export const texts = {
   payCancelFailed: 'Maksua ei voitu perua. Yritä hetken päästä uudelleen.',
   payCheckingTitle: 'Tarkistamme maksua',
   payCheckingText:
-    'Odotamme vahvistusta palvelulta {provider}. Tämä sivu päivittyy itsestään, joten älä maksa toiseen kertaan.',
+    'Odotamme vahvistusta maksun välittäjältä ({provider}). Tämä sivu päivittyy itsestään, joten älä maksa toiseen kertaan.',
   payCheckingContinue: 'Jos maksu jäi kesken, voit jatkaa sitä.',
   payConfirmedText: 'Kiitos. Tämä sivu päivittyy hetken päästä.',
   payCancelledTitle: 'Maksu peruttiin',
@@ -85,7 +85,7 @@ export const texts = {
   feedbackUnsure: 'Vahvistusta ei vielä tullut. Näet tilanteen huoltosi sivulla.',
   feedbackBack: 'Palaa huoltosi sivulle',
 
-  inlinePaymentTitle: 'Maksa {provider}-palvelussa',
+  inlinePaymentTitle: 'Maksun välittää {provider}',
   inlinePaymentFrame: 'Maksupalvelun lomake',
 
   balanceDoneTitle: 'Ei maksettavaa',

@@ -38,7 +38,7 @@ export const texts: SameTexts<typeof fi> = {
   payKnownHint: 'Om du lämnar det tomt används {known}.',
   payKnownChanged: 'Dina uppgifter har ändrats. Kontrollera dem och försök igen.',
   payButton: 'Gå till betalningen',
-  payButtonTotal: 'Gå och betala {total}',
+  payButtonTotal: 'Betala {total}',
   payTerms: 'Betalnings- och leveransvillkor',
   payStarting: 'Betalningen öppnas',
   payRequestRefused:
@@ -46,7 +46,7 @@ export const texts: SameTexts<typeof fi> = {
   payFieldsRefused: 'Betalningen kunde inte påbörjas. Rätta de markerade uppgifterna och försök igen.',
   payNotStarted: 'Betalningen kunde inte påbörjas. Försök igen om en stund.',
   payProviderUnavailable: 'Betaltjänsten svarar inte just nu. Du debiterades ingenting. Försök igen om en stund.',
-  payOffline: 'Kontakten bröts. Uppgifterna som du gav finns kvar. Försök igen när nätet fungerar.',
+  payOffline: 'Anslutningen bröts. Uppgifterna som du gav finns kvar. Försök igen när nätet fungerar.',
   payNotSent:
     'Ingen anslutning. Betalningen påbörjades inte och inget har dragits. Tryck igen när anslutningen är tillbaka.',
   payOrderChanged: 'Summan har ändrats. Kontrollera den och försök igen.',
@@ -119,7 +119,7 @@ export const texts: SameTexts<typeof fi> = {
   refundedTitle: 'Återbetalningen är gjord',
   refundedText: 'Pengarna kommer tillbaka samma väg som du betalade.',
   refundedFetchText:
-    'Pengarna kommer tillbaka samma väg som du betalade. Dina nycklar ligger kvar i facket: hämta dem med koden.',
+    'Pengarna betalas tillbaka till ditt betalsätt. Dina nycklar ligger kvar i boxen: hämta dem med koden.',
   refundAmount: 'Återbetalning',
   refundStatus: 'Återbetalningens läge',
   refundTime: 'Återbetalningstid',

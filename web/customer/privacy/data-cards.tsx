@@ -75,6 +75,8 @@ const messageKeys: Readonly<Record<PrivacyMessage['kind'], ContentKey>> = {
   CANCELLED: 'privacyMessageCancelled',
   EXPIRED: 'privacyMessageExpired',
   REFUNDED: 'privacyMessageRefunded',
+  REMINDER_LINK: 'privacyMessageRemindLink',
+  REMINDER_BILL: 'privacyMessageRemindBill',
 }
 
 export function MessagesCard({ data, timeZone }: PartProps) {

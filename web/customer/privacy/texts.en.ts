@@ -3,7 +3,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  fastLaneSubstituteApproved: 'I approve the terms of the substitute car and will return it at the agreed time',
+  fastLaneSubstituteApproved: 'I will use the courtesy car and return it at the agreed time',
   privacyLink: 'Your data',
   privacyLicenceLink: 'Who sees the picture and when it is deleted',
   privacyTitle: 'Your data',
@@ -59,7 +59,7 @@ export const texts: SameTexts<typeof fi> = {
 
   privacyOrder: 'The car and the work',
   privacyOrderWhy: 'The workshop does the work, stands by its warranty and keeps its books.',
-  privacyOrderRows: 'Work and parts, {count} rows',
+  privacyOrderRows: 'Work and parts, items: {count}',
   privacyOrderSteps: 'What happened during the visit and when',
   privacyFindings: 'Pictures and videos of what was found in the car: {count}',
 
@@ -108,6 +108,8 @@ export const texts: SameTexts<typeof fi> = {
   privacyMessageCancelled: 'Notice of cancellation',
   privacyMessageExpired: 'Notice that the locker reservation ended',
   privacyMessageRefunded: 'Notice of the refund',
+  privacyMessageRemindLink: 'Reminder of the appointment',
+  privacyMessageRemindBill: 'Reminder of the bill',
   privacyMessageContact: 'Notice of a changed number',
   privacyMessagePass: 'Pass to collect',
   privacyMessageFree: 'Message from the workshop',
@@ -124,7 +126,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyIdentityUntil: 'That the check was made stays, without a name.',
 
   privacyNotes: 'Messages and notes',
-  privacyNotesWhy: 'The workshop remembers what you wished for and what was agreed.',
+  privacyNotesWhy: 'The workshop remembers what you asked for and what was agreed.',
   privacyNotesOwn: 'Your message to the workshop',
   privacyNotesWorkshop: 'Notes of the workshop: {count}',
   privacyPasses: 'Passes that you gave: {count}',

@@ -3,7 +3,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  fastLaneSubstituteApproved: 'Jag godkänner villkoren för ersättningsbilen och lämnar tillbaka den i avtalad tid',
+  fastLaneSubstituteApproved: 'Jag tar lånebilen och lämnar tillbaka den på avtalad tid',
   privacyLink: 'Dina uppgifter',
   privacyLicenceLink: 'Vem som ser bilden och när den raderas',
   privacyTitle: 'Dina uppgifter',
@@ -100,7 +100,7 @@ export const texts: SameTexts<typeof fi> = {
   privacyMessagesWhy: 'Verkstaden ser vad du har fått och vad du har svarat, och om meddelandena kom fram.',
   privacyMessagesUntil: 'Meddelandenas text, nummer och adresser raderas med dina kontaktuppgifter.',
   privacyMessageLink: 'Länk',
-  privacyMessageKeyCode: 'Kod till facket',
+  privacyMessageKeyCode: 'Boxkod',
   privacyMessagePaymentLink: 'Betallänk',
   privacyMessagePrice: 'Nytt pris',
   privacyMessageWork: 'Tilläggsarbete',
@@ -108,6 +108,8 @@ export const texts: SameTexts<typeof fi> = {
   privacyMessageCancelled: 'Besked om avbokning',
   privacyMessageExpired: 'Besked om att boxreservationen tog slut',
   privacyMessageRefunded: 'Besked om återbetalning',
+  privacyMessageRemindLink: 'Påminnelse om tiden',
+  privacyMessageRemindBill: 'Påminnelse om räkningen',
   privacyMessageContact: 'Meddelande om bytt nummer',
   privacyMessagePass: 'Lov att hämta',
   privacyMessageFree: 'Meddelande från verkstaden',

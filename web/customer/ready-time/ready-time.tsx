@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
+import { humanTime } from '#domain/text/human-time.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { humanTime } from '#web/lib/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskAccount } from '#web/lib/kiosk.ts'
 import { tabStore } from '#web/lib/storage.ts'

@@ -4,7 +4,7 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   priceTitle: 'Approve the price of the work',
-  priceLead: 'Check the price and approve it. Then the work can go on and you can pay.',
+  priceLead: 'Check the price and approve it. Then the work can continue and you can pay.',
   priceBefore: 'Price when you approved',
   priceNow: 'Price now',
   priceDifference: 'Difference',

@@ -16,7 +16,7 @@ export const texts = {
   priceTerms: 'Annan luvan tehdä yllä olevat työt tähän hintaan.',
   priceApprove: 'Hyväksy {total}',
   priceApproveFailed: 'Hyväksyntää ei saatu tallennettua. Yritä uudelleen.',
-  priceDisagree: 'Etkö hyväksy hintaa? Soita korjaamolle, niin sovitte, mitä tehdään.',
-  priceNoticeText: 'Työ maksaa nyt {total}. Korjaamo odottaa hyväksyntääsi.',
+  priceDisagree: 'Etkö hyväksy hintaa? Soita huoltoon, niin sovitte, mitä tehdään.',
+  priceNoticeText: 'Työ maksaa nyt {total}. Huolto odottaa hyväksyntääsi.',
   priceNoticeOpen: 'Katso muutokset',
 } as const

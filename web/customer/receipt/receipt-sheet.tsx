@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, formatEuro } from '#domain/text/format.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { Facts } from '#web/customer/payment/facts.tsx'
+import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
 import { PriceTable } from '#web/ui/price/price-table.tsx'
@@ -23,7 +24,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           [t('receiptSeller'), seller.name],
           [t('receiptBusinessId'), seller.businessId],
           [t('receiptAddress'), addressOf(seller)],
-          [t('receiptContact'), [seller.phoneNumber, seller.email].filter(Boolean).join(', ')],
+          [t('receiptContact'), [phoneInGroups(seller.phoneNumber), seller.email].filter(Boolean).join(', ')],
           [t('receiptBuyer'), buyerOf(receipt)],
           [t('receiptNumber'), receipt.number],
           [t('receiptDate'), at(receipt.paidAt)],
@@ -38,7 +39,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         rows={receipt.rows.map(({ description, priceWithVat }, id) => ({
           id,
           label: description,
-          euros: priceWithVat,
+          // Nothing is no price.
+          euros: priceWithVat === 0 ? null : priceWithVat,
         }))}
         total={{ label: t('receiptTotal'), euros: receipt.total }}
       />
@@ -93,10 +95,14 @@ const meansTexts = {
   COUNTER: 'receiptCounter',
 } as const satisfies Record<ReceiptMeans, ContentKey>
 
+/** Providers write names of banks in small letters. */
+const capitalised = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
 type PaymentLinesProps = { receipt: Receipt; at: (instant: string) => string }
 
 /** Shows what was taken, how, and what of it was given back. */
-function PaymentLines({ receipt: { payments, refunds, kept }, at }: PaymentLinesProps) {
+function PaymentLines({ receipt, at }: PaymentLinesProps) {
+  const { payments, refunds, kept } = receipt
   const { text: t } = useText(contentTexts)
   return (
     <section className={look.stack({ gap: 2 })} aria-labelledby="receipt-payment">
@@ -106,10 +112,12 @@ function PaymentLines({ receipt: { payments, refunds, kept }, at }: PaymentLines
       <Facts
         facts={[
           ...payments.flatMap(({ means, providerName, method, paid, paidAt, reference }) => {
-            const how = [t(meansTexts[means], { provider: providerName ?? '' }), method].filter(Boolean).join(', ')
+            const how = [t(meansTexts[means], { provider: providerName ?? '' }), method && capitalised(method)]
+              .filter(Boolean)
+              .join(', ')
             return [
               [`${how}, ${at(paidAt)}`, formatEuro(paid)],
-              [t('receiptReference'), reference],
+              [t('receiptReference'), reference === receipt.number ? null : reference],
             ] as const
           }),
           ...refunds.map(

@@ -1,6 +1,7 @@
 import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import { LinkEnd } from '#web/customer/shared/link-end.tsx'
 import { totalOf } from '#web/customer/shared/order/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
@@ -26,11 +27,14 @@ export function ServicesStep({ code, view, place, change }: StepProps) {
   const { text: t } = useText(contentTexts)
   const { process, workOrder, extraServices, content, account } = view
   const { total } = totalOf(view)
+  const isFirst = place.index === 0
+  const name = workOrder?.customer?.firstName ?? ''
+  const lead = isFirst ? t(name === '' ? 'servicesLeadFirst' : 'servicesLeadFirstNamed', { name }) : t('servicesLead')
   const isBeside = useBeside()
   return (
     <>
       {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
-      <StepHeading screen="SERVICES" title={t('servicesTitle')} lead={t('servicesLead')} workshop={account.name} />
+      <StepHeading screen="SERVICES" title={t('servicesTitle')} lead={lead} workshop={account.name} />
       <ServiceList
         code={code}
         extraServices={extraServices}
@@ -40,6 +44,7 @@ export function ServicesStep({ code, view, place, change }: StepProps) {
       <UnsentNotice code={code} />
       {total && !isBeside ? <PriceRow label={t('total')} euros={total} strong /> : null}
       <MessagesCard code={code} view={view} />
+      <LinkEnd view={view} />
       <StepActions place={place} change={change} label={t('servicesContinue')} confirmation={{ total }} />
     </>
   )

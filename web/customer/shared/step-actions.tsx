@@ -24,8 +24,9 @@ type StepActionsProps = {
   change: StepChange
   /** The label of the primary button. */
   label: string
-  disabled?: boolean
-  /** Says why the button cannot be pressed yet. */
+  /** Leads to what is missing yet, in the place of the step. */
+  lead?: (() => void) | undefined
+  /** Says what is missing. */
   hint?: ReactNode
   /** Above the button where it stands beside the page: what the press is about. */
   about?: Elements
@@ -37,7 +38,7 @@ type StepActionsProps = {
 
 /** The one primary button of a step and the way back. */
 export function StepActions(props: StepActionsProps) {
-  const { place, change, label, disabled = false, hint, about, before, confirmation } = props
+  const { place, change, label, lead, hint, about, before, confirmation } = props
   const isBeside = useBeside()
   const { text: t } = useText(contentTexts)
   const target = use(ActionsPlaceContext)
@@ -47,6 +48,8 @@ export function StepActions(props: StepActionsProps) {
   // Where this step is drawn before it is taken, a press would be ignored.
   const pendingTo = (step: ProcessStep) => change.target === step || (change.target === place.step && 'late')
   if (next === null) return null
+  const go = (step: ProcessStep) =>
+    void change.go(step, before, step === 'WAITING_CONFIRMATION' ? confirmation : undefined)
   return (
     <>
       {next === 'WAITING_CONFIRMATION' && <StaffReasonSlot code={change.code} error={change.error} />}
@@ -65,11 +68,11 @@ export function StepActions(props: StepActionsProps) {
             )}
             <Button
               fullWidth
-              disabled={disabled}
+              incomplete={lead !== undefined}
               pending={pendingTo(next)}
               pendingText={t('saving')}
               aria-describedby={hint ? hintId : undefined}
-              onClick={() => void change.go(next, before, next === 'WAITING_CONFIRMATION' ? confirmation : undefined)}
+              onClick={() => (lead === undefined ? go(next) : lead())}
             >
               {label}
             </Button>

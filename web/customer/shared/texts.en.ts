@@ -11,7 +11,7 @@ export const texts: SameTexts<typeof fi> = {
   charactersLeft: '{count} characters left',
   saveFailed: 'That was not saved. Try again.',
   saveFailedOffline: 'The connection was lost and your choice was not saved. Try again.',
-  stepFailed: 'We could not go on. Try again in a moment.',
+  stepFailed: 'This could not be saved. Try again in a moment.',
   stepFailedOffline: 'The connection was lost. Try again when you are back online.',
   stepNotSent: 'You are offline. This was not sent. Press again when the connection is back.',
   unsentTitle: 'These were not saved',
@@ -19,7 +19,7 @@ export const texts: SameTexts<typeof fi> = {
   unsentOnline: 'You can send them now. Nothing is sent by itself.',
   unsentSend: 'Send now',
   unsentDrop: 'Do not send',
-  changedElsewhere: 'The details have changed. We fetched the latest, please check them before you go on.',
+  changedElsewhere: 'The details have changed. We fetched the latest, please check them before you continue.',
   totalChanged:
     'The price has changed: {before} is now {now}. Nothing was approved. Please check the price and approve again.',
 
@@ -32,10 +32,11 @@ export const texts: SameTexts<typeof fi> = {
   workOrderNumber: 'Work number {number}',
   workOrderRows: 'Work and parts',
   workOrderNoRows: 'The work will be agreed at the workshop.',
-  workOrderHiddenRows: 'The total also includes lines that are not shown here.',
+  workOrderHiddenRows: 'The total also includes items that are not shown here.',
   workOrderContinueRetrieve: 'Continue to pick-up',
+  linkEnds: 'The link is valid until {time}.',
   reservedTime: 'Reserved time',
-  rowHeading: 'Line',
+  rowHeading: 'Item',
   priceHeading: 'Price',
   total: 'Total',
   vatIncluded: 'Prices include VAT.',
@@ -43,7 +44,11 @@ export const texts: SameTexts<typeof fi> = {
   notBilled: 'Not billed',
 
   servicesTitle: 'Extra services',
-  servicesLead: 'Add what you like. You can also go on without.',
+  servicesLead: 'Add what you like. You can also continue without.',
+  servicesLeadFirst:
+    'You are leaving your car for service. Add extra services first if you like. Then you confirm and get directions for the keys.',
+  servicesLeadFirstNamed:
+    'Hello {name}. You are leaving your car for service. Add extra services first if you like. Then you confirm and get directions for the keys.',
   servicesNone: 'There are no extra services on offer right now.',
   servicesFree: 'Free of charge',
   servicesContinue: 'Continue to approval',
@@ -54,7 +59,7 @@ export const texts: SameTexts<typeof fi> = {
   approveNotTicked: 'Tick the approval and try again.',
   approveAlreadyDone: 'This has already been approved.',
   opensLaterTitle: 'You are booked',
-  opensLaterText: 'You get a message when you can go on.',
+  opensLaterText: 'You will get a message when you can continue.',
   notStartedTitle: 'Everything is ready',
   notStartedText: 'The workshop is waiting for you. Instructions will show on this page.',
   advisorConfirmsText:
@@ -88,5 +93,5 @@ export const texts: SameTexts<typeof fi> = {
 
   fastLaneWorkOrderNotFoundText: 'No work order was found with this licence plate. Check the plate or ask the staff.',
   fastLaneApprove: 'Approve and leave the car',
-  fastLaneTerms: 'You approve leaving the car for service, and the work and extra services above.',
+  fastLaneTerms: 'I leave the car for service and approve what is listed above.',
 }

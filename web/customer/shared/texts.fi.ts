@@ -4,7 +4,7 @@ export const texts = {
   saving: 'Tallennetaan',
   optional: 'vapaaehtoinen',
   requiredField: 'Pakollinen tieto',
-  charactersLeft: 'Merkkejä jäljellä {count}',
+  charactersLeft: 'Jäljellä merkkejä: {count}',
   saveFailed: 'Tallennus ei onnistunut. Yritä uudelleen.',
   saveFailedOffline: 'Yhteys katkesi, eikä valinta tallentunut. Yritä uudelleen.',
   stepFailed: 'Tätä ei voitu tallentaa. Yritä hetken päästä uudelleen.',
@@ -30,6 +30,7 @@ export const texts = {
   workOrderNoRows: 'Työt sovitaan huollossa.',
   workOrderHiddenRows: 'Loppusummassa on mukana myös rivejä, joita ei näytetä tässä.',
   workOrderContinueRetrieve: 'Jatka noutoon',
+  linkEnds: 'Linkki on voimassa {time} asti.',
   reservedTime: 'Varattu aika',
   rowHeading: 'Rivi',
   priceHeading: 'Hinta',
@@ -40,6 +41,10 @@ export const texts = {
 
   servicesTitle: 'Lisäpalvelut',
   servicesLead: 'Lisää, mitä haluat. Voit myös jatkaa ilman.',
+  servicesLeadFirst:
+    'Jätät auton huoltoon. Valitse ensin lisäpalvelut, jos haluat; sitten vahvistat auton jätön ja saat ohjeet avaimille.',
+  servicesLeadFirstNamed:
+    'Hei {name}. Jätät auton huoltoon. Valitse ensin lisäpalvelut, jos haluat; sitten vahvistat auton jätön ja saat ohjeet avaimille.',
   servicesNone: 'Lisäpalveluja ei ole juuri nyt tarjolla.',
   servicesFree: 'Maksuton',
   servicesContinue: 'Jatka hyväksyntään',
@@ -83,5 +88,5 @@ export const texts = {
   fastLaneWorkOrderNotFoundText:
     'Tällä rekisteritunnuksella ei löytynyt työmääräystä. Tarkista tunnus tai käänny henkilökunnan puoleen.',
   fastLaneApprove: 'Hyväksy ja jätä auto',
-  fastLaneTerms: 'Hyväksyt auton jättämisen huoltoon sekä yllä olevat työt ja lisäpalvelut.',
+  fastLaneTerms: 'Jätän auton huoltoon ja hyväksyn yllä olevan.',
 } as const

@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof fi> = {
   workOrderNoRows: 'Arbetena avtalas på verkstaden.',
   workOrderHiddenRows: 'Totalsumman innehåller också rader som inte visas här.',
   workOrderContinueRetrieve: 'Fortsätt till hämtningen',
+  linkEnds: 'Länken gäller till {time}.',
   reservedTime: 'Bokad tid',
   rowHeading: 'Rad',
   priceHeading: 'Pris',
@@ -43,6 +44,10 @@ export const texts: SameTexts<typeof fi> = {
 
   servicesTitle: 'Tilläggstjänster',
   servicesLead: 'Lägg till det du vill ha. Du kan också fortsätta utan.',
+  servicesLeadFirst:
+    'Du lämnar bilen på service. Välj först tilläggstjänster om du vill. Sedan bekräftar du och får anvisningar för nycklarna.',
+  servicesLeadFirstNamed:
+    'Hej {name}. Du lämnar bilen på service. Välj först tilläggstjänster om du vill. Sedan bekräftar du och får anvisningar för nycklarna.',
   servicesNone: 'Det finns inga tilläggstjänster just nu.',
   servicesFree: 'Gratis',
   servicesContinue: 'Fortsätt till godkännandet',
@@ -88,5 +93,5 @@ export const texts: SameTexts<typeof fi> = {
   fastLaneWorkOrderNotFoundText:
     'Ingen arbetsorder hittades med det här registernumret. Kontrollera numret eller vänd dig till personalen.',
   fastLaneApprove: 'Godkänn och lämna bilen',
-  fastLaneTerms: 'Du godkänner att bilen lämnas på service och arbetena och tilläggstjänsterna ovan.',
+  fastLaneTerms: 'Jag lämnar bilen på service och godkänner det som står ovan.',
 }

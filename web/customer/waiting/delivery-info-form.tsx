@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 
 import { notesMaxLength } from '#domain/operations/limits.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
@@ -25,19 +25,27 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
   const option = useTabText('delivery-option', code)
   const notes = useTabText('delivery-notes', code)
   const wish = deliveryInfoOf(option.text, notes.text)
+  const form = useRef<HTMLFormElement>(null)
+  const [isTried, setTried] = useState(false)
+  const missing = isTried && wish === null ? t('deliveryInfoMissing') : undefined
   function forget() {
     option.forget()
     notes.forget()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (wish === null || isPending) return
+    if (isPending) return
+    if (wish === null) {
+      setTried(true)
+      form.current?.querySelector<HTMLElement>('select, textarea')?.focus()
+      return
+    }
     const send = () => call('POST /api/process/delivery-info', { code, body: wish })
     mutate({ send }, { onSuccess: forget })
   }
   return (
     <Disclosure summary={t('deliveryInfoTitle')} openAtFirst={wish !== null}>
-      <form className="stack gap-5" onSubmit={submit}>
+      <form ref={form} className="stack gap-5" onSubmit={submit} noValidate>
         <p className="tone-soft size-16">{t('deliveryInfoLead')}</p>
         {options.length > 0 && (
           <Select
@@ -45,6 +53,7 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
             placeholder={t('deliveryInfoChoose')}
             options={options.map(({ id, label }) => ({ value: id, label }))}
             value={option.text}
+            error={options.length > 0 ? missing : undefined}
             onValueChange={option.type}
           />
         )}
@@ -54,6 +63,7 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
           rows={3}
           maxLength={notesMaxLength}
           value={notes.text}
+          error={options.length === 0 ? missing : undefined}
           onValueChange={notes.type}
           remainingText={(count) => t('charactersLeft', { count })}
         />
@@ -62,7 +72,7 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
           type="submit"
           variant="secondary"
           fullWidth
-          disabled={wish === null}
+          incomplete={wish === null}
           pending={isPending}
           pendingText={t('saving')}
         >

@@ -159,7 +159,14 @@ describe('the last step', () => {
   it.each(languages)(
     'names the car that is lent wherever its keys are, and says that keys are swapped, in %s',
     (language) => {
-      const lentCar = { licenseNumber: 'LNA-123', make: 'Toyota', model: 'Yaris', returnBy: '2036-11-30T08:00:00Z' }
+      const lentCar = {
+        licenseNumber: 'LNA-123',
+        make: 'Toyota',
+        model: 'Yaris',
+        place: 'Takapiha, ruutu 12',
+        fuel: 'HYBRID' as const,
+        returnBy: '2036-11-30T08:00:00Z',
+      }
       const at = (state: ProcessState) =>
         shown({
           language,
@@ -173,11 +180,24 @@ describe('the last step', () => {
         })
       for (const state of ['KEY_CODE_SENT', 'CUSTOMER_KEYS_DELIVERED'] as const) {
         expect(wordsOf(at(state))).toContain('Toyota Yaris')
+        expect(wordsOf(at(state))).toContain('Takapiha, ruutu 12')
+        expect(wordsOf(at(state))).toContain(builtInTexts(language).lentCarHybrid)
         expect(wordsOf(at(state))).toContain('30.11.2036')
       }
       expect(headingOf(at('KEY_CODE_SENT'))).toBe(builtInTexts(language).lockerTitleSwap.replace('{number}', '7'))
     },
   )
+
+  it('says nothing of a sum to pay while a payment is looked after', () => {
+    const bill = shown({
+      process: {
+        state: 'PAYMENT_LINK_SENT',
+        currentStep: 'WAITING_CONFIRMATION',
+        payment: { ...plainPayment, status: 'PENDING' },
+      },
+    })
+    expect(headingOf(bill)).toBe('Tarkistamme maksua')
+  })
 
   it('lets who has still to prove who they are do so, and says why it is asked', () => {
     const at = (state: ProcessState, identity: IdentityView) =>

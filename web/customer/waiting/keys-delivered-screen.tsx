@@ -11,7 +11,7 @@ import { BalanceSlot } from '#web/customer/waiting/slots/balance-slot.tsx'
 import { HelpSlot } from '#web/customer/waiting/slots/help-slot.tsx'
 import { ReadySlot } from '#web/customer/waiting/slots/ready-slot.tsx'
 import { ReceiptSlot } from '#web/customer/waiting/slots/receipt-slot.tsx'
-import { humanTime } from '#web/lib/human-time.ts'
+import { humanTime } from '#domain/text/human-time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -45,7 +45,7 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
       <Heading view={view} />
       <BalanceSlot view={view} />
       <ReadySlot code={code} view={view} />
-      <LentCar view={view} />
+      <LentCar lentCar={process.lentCar} timeZone={account.timeZone} />
       {isUnfinished(process.state) && (
         <>
           <KeysBack code={code} view={view} />

@@ -23,6 +23,8 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
   const { lines, total, rise } = usePricing(code, view)
   const [way, setWay] = useState<PaymentType | null>(null)
   const isKnown = view.process.payment !== null
+  // Nobody who may have paid is shown the sum as still to be paid.
+  const isChecked = view.process.payment?.status === 'PENDING'
   function leadOf() {
     if (total === null) return t('paymentPageText')
     return total === 0 ? t('nothingToPay') : <span className={css['total']}>{formatEuro(total)}</span>
@@ -30,7 +32,11 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
   return (
     <div className="beside gap-6">
       <div className="stack gap-6 bounded">
-        <FinalHeading view={view} title={t('paymentPageTitle')} lead={leadOf()} />
+        <FinalHeading
+          view={view}
+          title={t(isChecked ? 'payCheckingTitle' : 'paymentPageTitle')}
+          lead={isChecked ? undefined : leadOf()}
+        />
         {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
         {rise !== null && (
           <Notice>{t('priceRose', { approved: formatEuro(rise.approved), more: formatEuro(rise.more) })}</Notice>

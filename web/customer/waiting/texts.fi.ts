@@ -48,6 +48,7 @@ export const texts = {
   deliveryInfoOption: 'Toive',
   deliveryInfoChoose: 'Valitse',
   deliveryInfoNotes: 'Lisätiedot',
+  deliveryInfoMissing: 'Valitse toive tai kirjoita lisätietoja.',
   deliveryInfoSend: 'Lähetä toive',
   deliveryInfoSent: 'Toiveesi on lähetetty huollolle.',
   deliveryInfoFailed: 'Lähetys ei onnistunut. Yritä uudelleen.',

@@ -52,6 +52,7 @@ export const texts: SameTexts<typeof fi> = {
   deliveryInfoOption: 'Önskemål',
   deliveryInfoChoose: 'Välj',
   deliveryInfoNotes: 'Tilläggsuppgifter',
+  deliveryInfoMissing: 'Välj ett önskemål eller skriv tilläggsinformation.',
   deliveryInfoSend: 'Skicka önskemålet',
   deliveryInfoSent: 'Ditt önskemål har skickats till verkstaden.',
   deliveryInfoFailed: 'Det gick inte att skicka. Försök igen.',

@@ -1,5 +1,6 @@
 import { isRetrieveType } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { LinkEnd } from '#web/customer/shared/link-end.tsx'
 import { totalOf } from '#web/customer/shared/order/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
@@ -32,6 +33,7 @@ export function WorkOrderStep({ view, place, change }: StepProps) {
         workshop={account.name}
       />
       {workOrder && <OrderCard workOrder={workOrder} />}
+      <LinkEnd view={view} />
       <StepActions
         place={place}
         change={change}

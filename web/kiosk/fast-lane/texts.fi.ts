@@ -36,7 +36,7 @@ export const texts = {
   lastNameLabel: 'Sukunimi',
   notesLabel: 'Viesti huollolle',
   optional: '(vapaaehtoinen)',
-  notesLeft: 'Jäljellä {count} merkkiä',
+  notesLeft: 'Jäljellä merkkejä: {count}',
   staffHereTitle: 'Olet kirjautunut henkilökunnan jäsenenä',
   staffHereText: 'Hyväksyntään kirjataan, että se annettiin sinun selaimellasi, ja miksi. Asiakas näkee syyn.',
   staffHereReason: 'Syy',

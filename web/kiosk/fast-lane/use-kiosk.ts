@@ -24,7 +24,14 @@ export function useKiosk(hall: string): KioskState {
   const navigate = useNavigate()
   const shown = useRef('')
 
-  const ask = useCallback(() => laneCall('GET /api/process/fast-lane/mode', { account: hall }).then(setWelcome), [hall])
+  const asked = useRef<{ hall: string; answer: Promise<void> } | null>(null)
+  /** Once for a hall: the address loses its key on the way, and what hangs on it begins anew. */
+  const ask = useCallback(() => {
+    if (asked.current?.hall === hall) return asked.current.answer
+    const answer = laneCall('GET /api/process/fast-lane/mode', { account: hall }).then(setWelcome)
+    asked.current = { hall, answer }
+    return answer
+  }, [hall])
 
   const enrol = useCallback(
     async (key: string) => {
@@ -51,6 +58,7 @@ export function useKiosk(hall: string): KioskState {
 
   useEffect(begin, [begin])
   function retry() {
+    asked.current = null
     shown.current = ''
     setFault(null)
     begin()

@@ -12,7 +12,7 @@ export const texts = {
   codeHint: 'Esimerkiksi 4F7K-9Q2M-X3VD.',
   codeRequired: 'Kirjoita koodi.',
   codeMalformed: 'Koodissa on 12 kirjainta ja numeroa. Tarkista, ettei mitään jäänyt pois.',
-  codeUnknown: 'Tällä koodilla ei löytynyt avointa huoltoa. Tarkista koodi viestistä.',
+  codeUnknown: 'Tällä koodilla ei löydy käyntiä. Tarkista koodi viestistä. Jos linkki on vanha, pyydä huollosta uusi.',
   codeEnded: 'Pääsy pikakaistalta on päättynyt. Käynti jatkuu linkistä, jonka lähetimme sen numeroon.',
   codeRejected: 'Huoltoa ei voitu avata. Yritä uudelleen samalla koodilla.',
   rateLimited: 'Koodeja on kokeiltu liian monta kertaa. Yritämme uudelleen {seconds} sekunnin kuluttua.',

@@ -74,6 +74,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_due-processes': 'Scheduled links and expired times',
   'job_expired-reservations': 'Expired box bookings',
   'job_end-trials': 'Ending old trial visits',
+  'job_remind-customers': 'Reminders to customers',
   'job_retry-boxes': 'Boxes for those waiting for one',
   'job_sample-boxes': 'Counting box use',
   'job_ask-payments': 'Asking providers about payments',

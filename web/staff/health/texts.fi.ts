@@ -74,6 +74,7 @@ export const texts = {
   'job_due-processes': 'Ajastetut linkit ja umpeutuneet ajat',
   'job_expired-reservations': 'Umpeutuneet lokerovaraukset',
   'job_end-trials': 'Koekäynnit, joita kukaan ei päättänyt',
+  'job_remind-customers': 'Muistutukset asiakkaille',
   'job_retry-boxes': 'Lokero niille, joille ei ollut tilaa',
   'job_sample-boxes': 'Lokerojen käyttö lasketaan',
   'job_ask-payments': 'Maksujen kysyminen palveluntarjoajilta',

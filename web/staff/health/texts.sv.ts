@@ -74,6 +74,7 @@ export const texts: SameTexts<typeof fi> = {
   'job_due-processes': 'Tidsbestämda länkar och tider som gått ut',
   'job_expired-reservations': 'Utgångna fackreservationer',
   'job_end-trials': 'Provbesök som ingen har avslutat',
+  'job_remind-customers': 'Påminnelser till kunder',
   'job_retry-boxes': 'Fack till dem som inte fick plats',
   'job_sample-boxes': 'Fackens användning räknas',
   'job_ask-payments': 'Betalningar frågas av leverantörerna',

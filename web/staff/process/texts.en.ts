@@ -35,6 +35,8 @@ const messageKinds: Record<MessageKind, string> = {
   CANCELLED: 'Visit cancelled',
   EXPIRED: 'Locker reservation ended',
   REFUNDED: 'Payment refunded',
+  REMINDER_LINK: 'Reminder of the link',
+  REMINDER_BILL: 'Reminder of the bill',
   READY_TIME: 'New ready time',
   PASS: 'Pass',
   RECEIPT: 'Receipt',

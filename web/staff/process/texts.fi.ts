@@ -33,6 +33,8 @@ const messageKinds: Record<MessageKind, string> = {
   CANCELLED: 'Käynti peruttu',
   EXPIRED: 'Lokerovaraus päättynyt',
   REFUNDED: 'Maksu palautettu',
+  REMINDER_LINK: 'Muistutus linkistä',
+  REMINDER_BILL: 'Muistutus laskusta',
   READY_TIME: 'Uusi valmistumisaika',
   PASS: 'Noutolupa',
   RECEIPT: 'Kuitti',

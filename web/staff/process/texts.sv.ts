@@ -35,6 +35,8 @@ const messageKinds: Record<MessageKind, string> = {
   CANCELLED: 'Besöket avbokat',
   EXPIRED: 'Boxreservationen slut',
   REFUNDED: 'Betalningen återbetald',
+  REMINDER_LINK: 'Påminnelse om länken',
+  REMINDER_BILL: 'Påminnelse om räkningen',
   READY_TIME: 'Ny tid när bilen är klar',
   PASS: 'Hämtningspass',
   RECEIPT: 'Kvitto',

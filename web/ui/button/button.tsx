@@ -11,6 +11,8 @@ export type ButtonProps = ButtonLook &
   Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'disabled'> & {
     children: ReactNode
     disabled?: boolean | undefined
+    /** Something is still missing: it says so to who listens, keeps its place in the order of keys, and its press says what. */
+    incomplete?: boolean | undefined
     /** While set the button keeps its width and its focus, and a press does nothing; `late` shows only when it lasts. */
     pending?: boolean | 'late' | undefined
     /** Said to screen readers when pending starts. */
@@ -19,7 +21,18 @@ export type ButtonProps = ButtonLook &
   }
 
 export function Button(props: ButtonProps) {
-  const { children, variant, fullWidth, pending = false, pendingText, icon, type = 'button', onClick, ...rest } = props
+  const {
+    children,
+    variant,
+    fullWidth,
+    incomplete = false,
+    pending = false,
+    pendingText,
+    icon,
+    type = 'button',
+    onClick,
+    ...rest
+  } = props
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (pending) {
       event.preventDefault()
@@ -33,7 +46,7 @@ export function Button(props: ButtonProps) {
         {...rest}
         type={type}
         className={buttonClass({ variant, fullWidth })}
-        aria-disabled={pending !== false || undefined}
+        aria-disabled={pending !== false || incomplete || undefined}
         data-pending={pending || undefined}
         onClick={press}
       >

@@ -5,11 +5,17 @@ type Sentences = {
   hello: string
   deliver: string
   deliverSubject: string
+  /** The same where there is no work order to approve. */
+  leave: string
+  leaveSubject: string
   retrieve: string
+  retrieveSubject: string
   price: string
+  priceSubject: string
   /** A sentence, or more, for the e-mail about a price. */
   priceEmail: string
   pay: string
+  paySubject: string
   look: string
   kiosk: string
   kioskSubject: string
@@ -24,9 +30,22 @@ type Sentences = {
   expiredSubject: string
   refunded: string
   refundedSubject: string
+  /** A link that was not opened the day before, and a bill that was not paid. */
+  remindLink: string
+  remindLinkSubject: string
+  remindBill: string
+  remindBillSubject: string
+  /** Lines of an e-mail, each left out where nothing of it is known: the car, the sum, the price, whom to ask. */
+  carLine: string
+  totalLine: string
+  priceLine: string
+  phoneLine: string
   code: string
   bring: string
   collect: string
+  /** The same with the keys of a car that is lent: those of one's own stay in their place, or none are left. */
+  swap: string
+  lend: string
   codeSubject: string
   collectSubject: string
   /** The other place of the code, in an e-mail. */
@@ -39,48 +58,69 @@ type Sentences = {
   signature: string
 }
 
-/** The built-in texts: the same sentence stands in the text message and the e-mail, and as a subject. */
+/** Returns a sentence as an e-mail has it, which says below whom it is from. */
+const letter = (sentence: string) => sentence.replace(/^\{workshop\}: /, '')
+
+/** The built-in texts: the same sentence stands in the text message and the e-mail, which is a letter around it. */
 export function builtInMessages(s: Sentences): MessageTexts {
   const sms = (sentence: string) => `${sentence}. {link}`
-  const email = (sentence: string) => `${s.hello}\n\n${sentence}.`
-  const code = (place: string) => `${s.code} ${place} {link}`
-  const codeEmail = (place: string) => [s.hello, s.code, place, s.onPage].join('\n\n')
+  const email = (sentence: string, ...lines: string[]) =>
+    [s.hello, `${letter(sentence)}.`, [s.carLine, ...lines].join('\n'), s.phoneLine].join('\n\n')
   return {
     messageLinkDeliverSms: sms(s.deliver),
     messageLinkDeliverSubject: s.deliverSubject,
     messageLinkDeliverEmail: email(s.deliver),
+    messageLinkLeaveSms: sms(s.leave),
+    messageLinkLeaveSubject: s.leaveSubject,
+    messageLinkLeaveEmail: email(s.leave),
     messageLinkRetrieveSms: sms(s.retrieve),
-    messageLinkRetrieveSubject: s.retrieve,
+    messageLinkRetrieveSubject: s.retrieveSubject,
     messageLinkRetrieveEmail: email(s.retrieve),
     messageLinkPriceSms: sms(s.price),
-    messageLinkPriceSubject: s.price,
-    messageLinkPriceEmail: email(s.priceEmail),
+    messageLinkPriceSubject: s.priceSubject,
+    messageLinkPriceEmail: email(s.priceEmail, s.priceLine),
     messageLinkPaySms: sms(s.pay),
-    messageLinkPaySubject: s.pay,
-    messageLinkPayEmail: email(s.pay),
+    messageLinkPaySubject: s.paySubject,
+    messageLinkPayEmail: email(s.pay, s.totalLine),
     messageLinkKioskSms: sms(s.kiosk),
     messageLinkKioskSubject: s.kioskSubject,
     messageLinkKioskEmail: email(s.kiosk),
     ...workMessages(s, { sms, email }),
     ...endMessages(s, { sms, email }),
+    ...reminderMessages(s, { sms, email }),
     messageLinkLookSms: sms(s.look),
     messageLinkLookSubject: s.look,
     messageLinkLookEmail: email(s.look),
-    messageCodeDeliverSms: code(s.bring),
-    messageCodeDeliverSubject: s.codeSubject,
-    messageCodeDeliverEmail: codeEmail(s.bring),
-    messageCodeRetrieveSms: code(s.collect),
-    messageCodeRetrieveSubject: s.collectSubject,
-    messageCodeRetrieveEmail: codeEmail(s.collect),
+    ...codeMessages(s),
     messageReceiptSubject: s.receiptSubject,
-    messageReceiptEmail: email(s.receipt),
+    messageReceiptEmail: `${s.hello}\n\n${s.receipt}.`,
     messageContactNoticeSms: s.contactNotice,
     messageButton: s.button,
     messageSignature: s.signature,
   }
 }
 
-type Forms = Record<'sms' | 'email', (sentence: string) => string>
+/** Returns messages that bring the code of a box. */
+function codeMessages(s: Sentences) {
+  const code = (place: string) => `${s.code} ${place} {link}`
+  const codeEmail = (place: string) => [s.hello, letter(s.code), place, s.onPage, s.phoneLine].join('\n\n')
+  return {
+    messageCodeDeliverSms: code(s.bring),
+    messageCodeDeliverSubject: s.codeSubject,
+    messageCodeDeliverEmail: codeEmail(s.bring),
+    messageCodeRetrieveSms: code(s.collect),
+    messageCodeRetrieveSubject: s.collectSubject,
+    messageCodeRetrieveEmail: codeEmail(s.collect),
+    messageCodeSwapSms: code(s.swap),
+    messageCodeSwapSubject: s.codeSubject,
+    messageCodeSwapEmail: codeEmail(s.swap),
+    messageCodeLendSms: code(s.lend),
+    messageCodeLendSubject: s.collectSubject,
+    messageCodeLendEmail: codeEmail(s.lend),
+  }
+}
+
+type Forms = Record<'sms' | 'email', (sentence: string, ...lines: string[]) => string>
 
 /** Returns messages about additional work and the ready time. */
 function workMessages({ work, remindWork, ready }: Sentences, { sms, email }: Forms) {
@@ -94,6 +134,18 @@ function workMessages({ work, remindWork, ready }: Sentences, { sms, email }: Fo
     messageLinkReadySms: sms(ready),
     messageLinkReadySubject: ready,
     messageLinkReadyEmail: email(ready),
+  }
+}
+
+/** Returns messages about what still waits for the customer. */
+function reminderMessages(s: Sentences, { sms, email }: Forms) {
+  return {
+    messageLinkRemindLinkSms: sms(s.remindLink),
+    messageLinkRemindLinkSubject: s.remindLinkSubject,
+    messageLinkRemindLinkEmail: email(s.remindLink),
+    messageLinkRemindBillSms: sms(s.remindBill),
+    messageLinkRemindBillSubject: s.remindBillSubject,
+    messageLinkRemindBillEmail: email(s.remindBill, s.totalLine),
   }
 }
 

@@ -15,6 +15,7 @@ export const scheduledJobs = {
     'due-processes',
     'expired-reservations',
     'end-trials',
+    'remind-customers',
     'retry-boxes',
     'sample-boxes',
     'ask-payments',

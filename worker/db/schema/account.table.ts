@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import { messageCaps, usualSmsCountries, type SmsCountry } from '#domain/contact/message-limits.ts'
+import { unpaidDays } from '#domain/contact/reminder.ts'
 import type { SmsSenderState } from '#domain/contact/sms-sender.ts'
 import type {
   BoxSize,
@@ -104,6 +105,9 @@ export const accounts = sqliteTable(
     messagesPerRecipient: integer('messages_per_recipient').notNull().default(messageCaps.perRecipient.usual),
     messagesPerVisit: integer('messages_per_visit').notNull().default(messageCaps.perVisit.usual),
     messagesPerAccount: integer('messages_per_account').notNull().default(messageCaps.perAccount.usual),
+    /** Reminders: of a link that was not opened, the day before; of a bill, so many days after it (0: never). */
+    remindsUnopened: flag('reminds_unopened').notNull().default(true),
+    remindUnpaidDays: integer('remind_unpaid_days').notNull().default(unpaidDays.usual),
     /** The first step of the fast lane's screen, where the account has the feature `fast-lane`. */
     fastLaneMode: text('fast_lane_mode').$type<FastLaneMode>().notNull().default('SEARCH'),
     /** When it is open; null where it never said so. Its own revision tells who was first. */
@@ -124,6 +128,10 @@ export const accounts = sqliteTable(
     uniqueIndex('accounts_number_unique').on(table.number),
     index('accounts_group_idx').on(table.groupId),
     index('accounts_zone_idx').on(table.timeZone),
+    // Whose customers are reminded of anything.
+    index('accounts_reminding_idx')
+      .on(table.id)
+      .where(sql`${table.remindsUnopened} = 1 or ${table.remindUnpaidDays} > 0`),
     check('accounts_vat_check', sql`${table.vatBasisPoints} between 0 and 10000`),
     check('accounts_tolerance_check', sql`${table.approvalToleranceBasisPoints} between 0 and 10000`),
     check('accounts_box_size_check', sql`${table.boxSize} in ('S','M','L','XL','XXL','XXXL')`),

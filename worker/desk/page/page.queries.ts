@@ -83,6 +83,8 @@ const headColumns = {
   substituteLicenseNumber: orNull(s.licenseNumber),
   substituteMake: orNull(s.make),
   substituteModel: orNull(s.model),
+  substitutePlace: orNull(s.parkingPlace),
+  substituteFuel: orNull(s.fuel),
 }
 
 export function headOf(db: Db, processId: SQL) {

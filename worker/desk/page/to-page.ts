@@ -164,8 +164,16 @@ export function toDeliveryInfo(head: HeadRow): ProcessPage['deliveryInfo'] {
 
 export function toSubstitute(head: HeadRow): ProcessPage['substituteVehicle'] {
   const { substituteVehicleId: id, substituteLicenseNumber, substituteMake, substituteModel } = head
+  const { substitutePlace, substituteFuel } = head
   if (id === null || substituteLicenseNumber === null) return null
-  return { id, licenseNumber: substituteLicenseNumber, make: substituteMake ?? '', model: substituteModel ?? '' }
+  return {
+    id,
+    licenseNumber: substituteLicenseNumber,
+    make: substituteMake ?? '',
+    model: substituteModel ?? '',
+    parkingPlace: substitutePlace ?? '',
+    fuel: substituteFuel ?? 'UNKNOWN',
+  }
 }
 
 type Traces = {

@@ -1,5 +1,6 @@
 import { fewestParts } from '#domain/contact/sms-length.ts'
 import { visitEnds } from '#domain/process/visit-end.ts'
+import { humanTime } from '#domain/text/human-time.ts'
 
 import { filled, smsFilled, type MessageValues } from './fill.ts'
 import type { MessageOccasion, MessageTextKey, OwnMessageTexts } from './keys.ts'
@@ -25,6 +26,7 @@ type Composing<Purpose, Facts> = Worded & { purpose: Purpose; facts: Facts }
 
 const linkOccasions = {
   deliver: 'LinkDeliver',
+  leave: 'LinkLeave',
   retrieve: 'LinkRetrieve',
   price: 'LinkPrice',
   pay: 'LinkPay',
@@ -35,29 +37,41 @@ const linkOccasions = {
   cancelled: 'LinkCancelled',
   expired: 'LinkExpired',
   refunded: 'LinkRefunded',
+  remindLink: 'LinkRemindLink',
+  remindBill: 'LinkRemindBill',
   look: 'LinkLook',
 } as const satisfies Record<LinkPurpose, MessageOccasion>
 
 const codeOccasions = {
   deliver: 'CodeDeliver',
   retrieve: 'CodeRetrieve',
+  swap: 'CodeSwap',
+  lend: 'CodeLend',
 } as const satisfies Record<KeyPurpose, MessageOccasion>
 
 /** Returns the values of the variables of a message about a link. */
 export function linkValues(
-  { workshop, licenceNumber, link }: LinkFacts,
+  { workshop, licenceNumber, link, total, phone }: LinkFacts,
   { car, ownCar }: MessageWording,
 ): MessageValues {
   const plate = licenceNumber ?? ''
-  return { workshop, car: plate === '' ? ownCar : filled(car, { plate }), plate, link }
+  return { workshop, car: plate === '' ? ownCar : filled(car, { plate }), plate, link, total, phone }
 }
 
-/** The same of a box code: the fullest first, then with less of the place. */
+/** The same of a box code: the fullest first, then with less of the place, and until when it is held at last. */
 export function codeValues(facts: KeyCodeFacts, wording: MessageWording): readonly [MessageValues, ...MessageValues[]] {
-  const { code, boxNumber, lockerName, lockerAddress } = facts
-  const values = { ...linkValues(facts, wording), code, box: String(boxNumber) }
-  const [whole, ...less] = [`${lockerName}, ${lockerAddress}`, lockerAddress, lockerName, ''] as const
-  return [{ ...values, place: whole }, ...less.map((place) => ({ ...values, place }))]
+  const { code, boxNumber, lockerName, lockerAddress, lentCar, lentPlace } = facts
+  const values = { ...linkValues(facts, wording), code, box: String(boxNumber), lentCar, lentPlace }
+  const whole = `${lockerName}, ${lockerAddress}`
+  const until = untilOf(facts, wording)
+  const held = [lockerAddress, lockerName].map((place) => ({ ...values, place, until }))
+  const rest = [whole, lockerAddress, lockerName, ''].map((place) => ({ ...values, place, until: '' }))
+  return [{ ...values, place: whole, until }, ...(until === '' ? [] : held), ...rest]
+}
+
+function untilOf({ reservedUntil, timeZone }: KeyCodeFacts, { language, until }: MessageWording): string {
+  if (reservedUntil === null) return ''
+  return filled(until, { time: humanTime(reservedUntil, { timeZone, language, now: null }) })
 }
 
 /** A text message in as few parts as can be, and then as full as can be. */
@@ -65,26 +79,29 @@ export function smsOf(templates: readonly [string, ...string[]], values: readonl
   return fewestParts(templates.flatMap((template) => values.map((those) => smsFilled(template, those))))
 }
 
-/** Messages that warn or take a promise back, and so are worth a second part: no shorter text says it. */
-const alwaysWhole: ReadonlySet<LinkPurpose> = new Set<LinkPurpose>(['kiosk', ...visitEnds])
+/** Messages that warn, take a promise back or bring one to mind, and so are worth a second part: no shorter text says it. */
+const alwaysWhole: ReadonlySet<LinkPurpose> = new Set<LinkPurpose>(['kiosk', 'remindLink', 'remindBill', ...visitEnds])
 
 /** The text message that brings the link. */
 export function linkSms({ wording, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): string {
   const { texts } = wording
   const key = `message${linkOccasions[purpose]}Sms` as const
   const worded = own?.[key]
-  const values = [linkValues(facts, wording)]
+  const whole = linkValues(facts, wording)
+  // The sum goes before the sentence does.
+  const values = whole.total === '' ? [whole] : [whole, { ...whole, total: '' }]
   if (worded !== undefined) return smsOf([worded], values)
   if (alwaysWhole.has(purpose)) return smsOf([texts[key]], values)
   return smsOf([texts[key], texts.messageLinkLookSms, '{workshop}: {link}'], values)
 }
 
-/** The text message that brings the box code; the place is shortened where it would make a second part. */
+/** The text message that brings the box code; the place is shortened where it would make a second part. Which car is lent is worth one. */
 export function keyCodeSms({ wording, purpose, facts, own }: Composing<KeyPurpose, KeyCodeFacts>): string {
   const { texts, shortCode } = wording
   const key = `message${codeOccasions[purpose]}Sms` as const
   const worded = own?.[key]
-  return smsOf(worded === undefined ? [texts[key], shortCode] : [worded], codeValues(facts, wording))
+  const built: [string, ...string[]] = facts.lentCar === '' ? [texts[key], shortCode] : [texts[key]]
+  return smsOf(worded === undefined ? built : [worded], codeValues(facts, wording))
 }
 
 type Notice = Worded & { workshop: string; phone: string }
@@ -125,15 +142,29 @@ type Writing = {
 }
 
 function emailOf(occasion: MessageOccasion | 'Receipt', { wording, own, values, link, code }: Writing): EmailContent {
-  const text = (key: MessageTextKey) => filled(own?.[key] ?? wording.texts[key], values)
+  const text = (key: MessageTextKey) => filled(linesWith(own?.[key] ?? wording.texts[key], values), values)
+  const body = `message${occasion}Email` as const
+  const paragraphs = paragraphsOf(text(body))
   return {
     subject: oneLine(text(`message${occasion}Subject`)),
-    paragraphs: paragraphsOf(text(`message${occasion}Email`)),
+    // Our own sentences begin with the car, in small letters.
+    paragraphs: own?.[body] === undefined ? paragraphs.map(capitalised) : paragraphs,
     code,
     action: { label: oneLine(text('messageButton')), link },
     signature: text('messageSignature').trim(),
   }
 }
+
+/** Returns a template without the lines of which nothing is known. */
+function linesWith(template: string, values: Readonly<Partial<Record<string, string>>>): string {
+  const isKnown = (line: string) => {
+    const places = [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => values[name])
+    return places.length === 0 || places.some((value) => value !== '')
+  }
+  return template.split('\n').filter(isKnown).join('\n')
+}
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** A subject is one line, whatever was typed or fills it. */
 export function oneLine(text: string): string {

@@ -1,6 +1,7 @@
 /** On what occasion the customer is written to: what the link or the code is for. */
 export type MessageOccasion =
   | 'LinkDeliver'
+  | 'LinkLeave'
   | 'LinkRetrieve'
   | 'LinkLook'
   | 'LinkPrice'
@@ -12,8 +13,12 @@ export type MessageOccasion =
   | 'LinkCancelled'
   | 'LinkExpired'
   | 'LinkRefunded'
+  | 'LinkRemindLink'
+  | 'LinkRemindBill'
   | 'CodeDeliver'
   | 'CodeRetrieve'
+  | 'CodeSwap'
+  | 'CodeLend'
 
 /** Names of the texts of messages; an account may word each in its own way. */
 export type MessageTextKey =

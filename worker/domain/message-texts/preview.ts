@@ -11,14 +11,21 @@ export type PreviewInput = { key: string; wording: MessageWording; workshop: str
 
 function exampleFacts({ workshop, link }: PreviewInput): KeyCodeFacts {
   const place = { lockerName: 'Pääovi', lockerAddress: 'Huoltokatu 1, 00100 Helsinki' }
-  return { workshop, licenceNumber: 'ABC-123', link, code: '123 456', boxNumber: 12, ...place }
+  const lent = {
+    lentCar: 'Toyota Yaris LNA-123',
+    lentPlace: 'P12',
+    reservedUntil: Date.UTC(2026, 10, 30, 8),
+    timeZone: 'Europe/Helsinki',
+  }
+  const more = { total: '412,50 €', phone: '+358 9 123 4567' }
+  return { workshop, licenceNumber: 'ABC-123', link, code: '123 456', boxNumber: 12, ...place, ...lent, ...more }
 }
 
 function exampleValues(input: PreviewInput): readonly MessageValues[] {
   const facts = exampleFacts(input)
   const { wording } = input
   const isCode = messageRulesOf(input.key)?.allowed.includes('code') === true
-  return isCode ? codeValues(facts, wording) : [{ ...linkValues(facts, wording), phone: '+358 9 123 4567' }]
+  return isCode ? codeValues(facts, wording) : [linkValues(facts, wording)]
 }
 
 /** Returns the variables of a message: each with its value in the example, and whether the text has to have it. */

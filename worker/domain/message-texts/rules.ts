@@ -1,7 +1,19 @@
 import { messageTextMaxLengths } from '#domain/operations/limits.ts'
 
 /** The places that messages have. */
-export type MessageVariable = 'workshop' | 'car' | 'plate' | 'code' | 'box' | 'place' | 'link' | 'phone'
+export type MessageVariable =
+  | 'workshop'
+  | 'car'
+  | 'plate'
+  | 'code'
+  | 'box'
+  | 'place'
+  | 'lentCar'
+  | 'lentPlace'
+  | 'until'
+  | 'total'
+  | 'link'
+  | 'phone'
 
 /** The form of a message that a text is for; BUTTON and SIGNATURE are of every e-mail. */
 export type MessageForm = keyof typeof messageTextMaxLengths
@@ -18,8 +30,8 @@ export type MessageRules = {
 type Places = Pick<MessageRules, 'allowed' | 'required'>
 
 const ofAll = ['workshop', 'car', 'plate'] as const
-const ofLinks = [...ofAll, 'link'] as const
-const ofCodes = [...ofAll, 'code', 'box', 'place', 'link'] as const
+const ofLinks = [...ofAll, 'total', 'phone', 'link'] as const
+const ofCodes = [...ofAll, 'code', 'box', 'place', 'until', 'lentCar', 'lentPlace', 'phone', 'link'] as const
 
 /** Subjects are shown on locked screens: no code in them. An e-mail has the link as its button, whatever its text. */
 function placesOf(form: MessageForm, isCode: boolean): Places {

@@ -1,24 +1,40 @@
 import type { VisitEnd } from '#domain/process/visit-end.ts'
+import type { SpokenLanguage } from '#domain/text/human-time.ts'
 
 import type { MessageTexts } from './keys.ts'
 
 /** Facts that a message is filled with. */
-export type LinkFacts = { workshop: string; licenceNumber: string | null; link: string }
+export type LinkFacts = {
+  workshop: string
+  licenceNumber: string | null
+  link: string
+  /** The sum to be paid or approved, written out; empty where that is not known. */
+  total: string
+  /** The workshop's; empty where it has none. */
+  phone: string
+}
 export type KeyCodeFacts = LinkFacts & {
   /** Grouped: `123 456`. */
   code: string
   boxNumber: number | string
   lockerName: string
   lockerAddress: string
+  /** The car of the workshop's that the customer gets with it, and where that stands; empty where there is none, or nobody has said it. */
+  lentCar: string
+  lentPlace: string
+  /** The end (UTC ms) of the time for which the box waits for the customer's keys; null where keys lie in it. */
+  reservedUntil: number | null
+  timeZone: string
 }
 
 /**
- * The purpose of a message: leave the keys, collect them, approve a new price, pay, just look, know of a kiosk's use,
- * decide additional work (and the reminder), know of a new ready time, or know that the visit, its box or its payment
- * is over.
+ * The purpose of a message: leave the keys, leave them where no work order is to be approved, collect them, approve a new price,
+ * pay, just look, know of a kiosk's use, decide additional work (and the reminder), know of a new ready time, be reminded of a
+ * link or a bill, or know that the visit, its box or its payment is over.
  */
 export type LinkPurpose =
   | 'deliver'
+  | 'leave'
   | 'retrieve'
   | 'price'
   | 'pay'
@@ -27,8 +43,11 @@ export type LinkPurpose =
   | 'work'
   | 'remindWork'
   | 'ready'
+  | 'remindLink'
+  | 'remindBill'
   | VisitEnd
-export type KeyPurpose = 'deliver' | 'retrieve'
+/** The way of the keys: left, fetched, swapped for those of a car that is lent, or fetched for a car of the workshop's. */
+export type KeyPurpose = 'deliver' | 'retrieve' | 'swap' | 'lend'
 
 /** The built-in wordings of one language. */
 export type MessageWording = {
@@ -38,5 +57,8 @@ export type MessageWording = {
   ownCar: string
   /** Says the code and nothing of the place, where there is no room for it. */
   shortCode: string
+  language: SpokenLanguage
+  /** Says that the box is the customer's until `{time}`. */
+  until: string
   texts: MessageTexts
 }

@@ -23,6 +23,8 @@ export const messageTextMaxLengths = { SMS: 600, EMAIL: 2000, SUBJECT: 120, SIGN
 /** The maximum length of the make of a workshop's own car. */
 export const vehicleMakeMaxLength = 60
 export const vehicleModelMaxLength = 100
+/** The maximum length of where such a car stands. */
+export const vehiclePlaceMaxLength = 80
 /** The maximum length of a plate at the fast lane, searched or typed for a new order. */
 export const searchedPlateMaxLength = 7
 export const createdPlateMaxLength = 10

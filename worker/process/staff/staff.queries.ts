@@ -51,7 +51,9 @@ export function staffRowOf(db: Db, processId: string | SQL) {
       asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
       /** Additional work about safety waits for the customer's answer. */
       asksSafety: sql`exists (select 1 from ${additionalWorkRows} r
-        where r.process_id = p.id and r.state in ('PROPOSED', 'CALL_REQUESTED') and r.urgency = 'SAFETY_NOW')`.mapWith(Boolean),
+        where r.process_id = p.id and r.state in ('PROPOSED', 'CALL_REQUESTED') and r.urgency = 'SAFETY_NOW')`.mapWith(
+        Boolean,
+      ),
       lacksApproval: sql`${lacksApproval(sql`p`)}`.mapWith(Boolean),
       lacksIdentity: sql`${lacksIdentity(sql`p`)}`.mapWith(Boolean),
       /** The code of its box is told to nobody, and opens nothing. */

@@ -59,6 +59,8 @@ const everything: AllSettings = {
   linkValidDays: 14,
   retentionMonths: 12,
   archiveDays: 60,
+  remindsUnopened: false,
+  remindUnpaidDays: 5,
   ...otherLimits,
   uiConfig: {
     showDriverLicense: false,

@@ -77,6 +77,8 @@ const unseen: ReadonlySet<string> = new Set([
   'messagesPerRecipient',
   'messagesPerVisit',
   'messagesPerAccount',
+  'remindsUnopened',
+  'remindUnpaidDays',
   'fastLaneMode',
 ] satisfies (keyof WorkshopSettings)[])
 

@@ -47,7 +47,7 @@ const statuses: Readonly<Record<CreditState, string>> = {
   rejected: 'REJECTED',
 }
 
-/** Returns what the shop may do with the money of a payment now. */
+/** Returns the actions that the shop may take on the money of a payment now. */
 export function possibleActions({ state }: Credit, { heldCents, capturedCents, refundedCents }: Amounts): string[] {
   if (state !== 'booked') return []
   const held = heldCents > 0 ? ['CAPTURE', 'PARTIAL_CAPTURE', 'CANCEL', 'PARTIAL_CANCEL'] : []

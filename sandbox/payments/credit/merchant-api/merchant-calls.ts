@@ -20,7 +20,7 @@ function managementCall({ id, urls }: Credit, { id: actionId, kind, createdAt }:
   return [{ method: 'POST', url: urls.management, body, says: kind }]
 }
 
-/** Returns what the Merchant API says of an event. */
+/** Returns the calls by which the Merchant API tells of an event. */
 export function merchantCalls({ credit, event, now }: Omit<CreditReport, 'db'>): Outgoing[] {
   switch (event.name) {
     case 'booked':

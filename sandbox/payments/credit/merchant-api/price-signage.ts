@@ -13,7 +13,7 @@ const terms: Readonly<Partial<Record<Method['type'], readonly number[]>>> = {
 
 const cents = (euros: number) => Math.round(euros * 100) / 100
 
-/** Returns what is paid each month so that nothing is left after `months`, without the fee. */
+/** Returns the payment of each month that leaves nothing after `months`, without the fee. */
 function annuity(amount: number, months: number): number {
   const rate = interest / 100 / 12
   return (amount * rate) / (1 - (1 + rate) ** -months)
@@ -46,7 +46,7 @@ function costOf(amount: number, months: number) {
   }
 }
 
-/** Returns what the bank has printed beside a method, for an amount in euros. */
+/** Returns the price information that the bank has printed beside a method, for an amount in euros. */
 export function priceSignage(method: Method, { amount, origin }: { amount: number; origin: string }) {
   const links = (wanted: (typeof legalKinds)[number]) =>
     legalKinds

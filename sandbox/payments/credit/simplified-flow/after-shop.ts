@@ -11,7 +11,7 @@ import { sequence, type Fields } from './sequence.ts'
 import { ECommerceFault, type FaultId } from './soap.ts'
 import type { XmlElement } from './xml.ts'
 
-/** Returns what was never booked is not there after the shop. */
+/** A payment that was never booked is not there after the shop. */
 async function bookedCredit(circumstances: Circumstances, id: string): Promise<Credit> {
   const credit = await knownCredit(circumstances, id)
   const changes = await changesOf(circumstances.db, [id])

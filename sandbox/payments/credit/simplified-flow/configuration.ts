@@ -25,7 +25,7 @@ function readRegistration(operation: XmlElement) {
 
 const placeholders = (template: string) => Array.from(template.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name)
 
-/** Returns what may stand in the template of an event. */
+/** Returns the parameters that the template of an event may have. */
 function parametersOf(eventType: string): string[] {
   if (eventType === 'TEST') return ['param1', 'param2', 'param3', 'param4', 'param5']
   return eventType === 'AUTOMATIC_FRAUD_CONTROL' ? ['paymentId', 'result'] : ['paymentId']

@@ -5,7 +5,7 @@ import { methodOf } from '#sandbox/payments/credit/methods.ts'
 import { diffTypes } from './simplified-calls.ts'
 import { decimal, element } from './soap.ts'
 
-/** Returns who has applied, as the bank's types have it. */
+/** Returns the applicant, as the bank's types have it. */
 export function customerXml({ applicant }: Credit): string {
   const { governmentId, firstName, lastName, addressRow, postalCode, city, email, phone } = applicant
   const address = [
@@ -63,7 +63,7 @@ function diffXml(change: Change): string {
   ].join('')
 }
 
-/** Returns what can be done with a payment, and what was. */
+/** Returns the flags of a payment: what can be done with it, and what was. */
 function flagsOf({ state }: Credit, changes: readonly Change[]): string[] {
   const { heldCents, capturedCents, refundedCents, cancelledCents } = amountsOf(changes)
   return [

@@ -116,7 +116,7 @@ export async function callsSaying(registration: Registration, saying: Saying, fo
   return userAgents.map((userAgent) => ({ ...call, userAgent, orGet: saying.eventType === 'BOOKED' }))
 }
 
-/** Returns what the Simplified Flow says of an event, to where the shop has registered. */
+/** Returns the calls by which the Simplified Flow tells of an event, to where the shop has registered. */
 export async function simplifiedCalls({ db, credit, event }: Omit<CreditReport, 'now'>): Promise<Outgoing[]> {
   const sayings = sayingsOf({ credit, event })
   const registrations = await registrationsOf(

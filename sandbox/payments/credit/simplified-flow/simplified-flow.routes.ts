@@ -26,7 +26,7 @@ const services: Readonly<Record<string, Service>> = {
 const { username, password } = ownCredentials.credit.simplifiedFlow
 const authorization = basicHeader(username, password)
 
-/** Returns what is wrong with a call before anybody looks into its body. */
+/** Returns the refusal of a call before anybody looks into its body; null where nothing is wrong. */
 function objection(c: Context): Response | null {
   if (c.req.header('Authorization') !== authorization) {
     return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Basic realm="ecommerce"' })

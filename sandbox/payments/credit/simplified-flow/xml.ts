@@ -73,7 +73,7 @@ function opened(tag: string, attributesText: string, outer: Scope): Open | null 
   return { tag, scope, element: { namespace, name, isNil, text: '', children: [] } }
 }
 
-/** Returns what the tokens of a document add up to. */
+/** Returns a builder that puts the tokens of a document together. */
 function builder() {
   const stack: Open[] = []
   let root: XmlElement | null = null

@@ -2,7 +2,7 @@ import { everywhere, seenBy, type Check } from './check.ts'
 
 const isTaken = (status: number) => status >= 200 && status < 300
 
-/** Returns what we call what the provider says. */
+/** Returns our status for the provider's. */
 const wordOf = (status: string) => (status === 'ok' ? 'SUCCESS' : status === 'fail' ? 'FAILURE' : 'PENDING')
 
 /** I4: what was answered 2xx is written down. */

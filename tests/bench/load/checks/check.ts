@@ -16,7 +16,7 @@ export type Verdict = { name: string; says: string; checked: number; violations:
 
 export type Check = (evidence: Evidence) => Verdict
 
-/** Returns what the journeys saw happen that no row tells. */
+/** Returns the faults that the journeys saw happen and no row tells. */
 export const seenBy = ({ notes }: Evidence, check: string): string[] =>
   notes.seen.filter((one) => one.check === check).map(({ what }) => what)
 

@@ -21,7 +21,7 @@ const isRemark = ({ type, from_state, to_state }: EventRow) => remarks.has(type)
 
 const moveOf = ({ from_state, type, to_state }: EventRow) => `${from_state ?? '(new)'} ${type} ${to_state}`
 
-/** Returns what is wrong with the history of one process. */
+/** Returns the faults in the history of one process. */
 export function faultsOf(process: ProcessRow, events: readonly EventRow[], allowed: ReadonlySet<string>): string[] {
   const faults: string[] = []
   let state: string | null = null

@@ -1,8 +1,8 @@
 import { everywhere, groupedBy, type Check } from './check.ts'
 
 /**
- * Returns what a client was answered with success is there in the end: orders, visits, pictures with their files,
- * passes, refunds.
+ * All that a client was answered with success is there in the end: orders, visits, pictures with their files, passes,
+ * refunds.
  */
 export const promised: Check = ({ cells, notes, files }) => {
   const there = new Map(everywhere(cells, (cell) => cell.things).map(({ kind, key, file }) => [`${kind} ${key}`, file]))

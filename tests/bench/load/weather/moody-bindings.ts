@@ -32,7 +32,7 @@ const bucketSays = (call: string) => `${call}: We encountered an internal error.
 
 let moods: ReadonlySet<string> = new Set()
 
-/** Says what is wrong from now on, each as `mood whom`. */
+/** Sets the moods from now on, each as `mood whom`. */
 export function setMoods(names: readonly string[]): void {
   moods = new Set(names)
 }

@@ -27,7 +27,7 @@ export function bindingsOf(env: Record<string, unknown>): Record<string, unknown
   return moody(env)
 }
 
-/** Returns whoever plays the world says how it is now. */
+/** Sets how the world is now, at the word of whoever plays it. */
 export async function change(request: Request): Promise<Response> {
   const world: World = JSON.parse(await request.text())
   isBorn = true

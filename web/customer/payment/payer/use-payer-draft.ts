@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react'
+
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { tabStore } from '#web/lib/storage.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
@@ -14,19 +16,25 @@ type PayerForm<Form extends Payer> = {
 
 /** A form of who pays, as it is typed. The tab keeps the payer, and nothing else of it. */
 export function usePayerDraft<Form extends Payer>({ code, payer, initial, check }: PayerForm<Form>) {
+  const [first] = useState(() => initial(keptPayer(code, tabStore) ?? emptyPayer(payer)))
+  const filled = useRef(new Set<string>())
   const { leave, ...fields } = useDraft<Form, ContentKey>({
-    initial: () => initial(keptPayer(code, tabStore) ?? emptyPayer(payer)),
+    initial: () => first,
     check: (form) => check(form, payer),
-    onChange: (typed) => keepPayer(code, typed, tabStore),
+    onChange: (typed) => {
+      for (const [field, value] of Object.entries(typed)) if (value !== '') filled.current.add(field)
+      keepPayer(code, typed, tabStore)
+    },
   })
   return {
     ...fields,
     /**
-     * Focus goes on to `next`. An empty field that is only passed by is not held against anyone; and who goes on to no
-     * other element may be done typing: the pay button cannot be pressed while a field is wrong, so they see which one.
+     * Focus goes on to `next`. An empty field that is only passed by is not held against anyone, one that was emptied is; and
+     * who goes on to no other element may be done typing, so they see which one is wrong.
      */
     leave: (field: Extract<keyof Form, string>, next: EventTarget | null) => {
-      if (fields.draft[field] !== '' && (next === null || isTyped(next))) leave(field)
+      const isPassedBy = fields.draft[field] === '' && first[field] === '' && !filled.current.has(field)
+      if (!isPassedBy && (next === null || isTyped(next))) leave(field)
     },
   }
 }

@@ -24,12 +24,14 @@ function BuiltInLanguage() {
 type PlainPageProps = {
   children: Elements
   withLanguage?: boolean
+  /** The name of the workshop, where it is known. */
+  owner?: string
   /** Beside the link to accessibility. */
   footer?: Elements
 }
 
 /** A page outside any process. */
-export function PlainPage({ children, withLanguage = true, footer }: PlainPageProps) {
+export function PlainPage({ children, withLanguage = true, owner, footer }: PlainPageProps) {
   const { text } = useText(pageTexts)
   const online = useOnline()
   const { pathname } = useLocation()
@@ -39,7 +41,7 @@ export function PlainPage({ children, withLanguage = true, footer }: PlainPagePr
       banner={<OfflineBanner offline={!online} text={text('networkFailed')} />}
       header={
         <>
-          <span className="heading">{text('appName')}</span>
+          <span className="heading">{owner ?? text('appName')}</span>
           {withLanguage && <BuiltInLanguage />}
         </>
       }

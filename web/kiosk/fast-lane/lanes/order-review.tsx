@@ -28,6 +28,8 @@ type OrderReviewProps = {
   order: FastLaneOrder
   /** The services that were ticked. */
   services: readonly ExtraService[]
+  /** The words typed to the workshop; may be empty. */
+  customerNotes: string
   isBusy: boolean
   refusal: string | undefined
   /** Null where nobody of the staff is signed in in this browser. */
@@ -69,6 +71,12 @@ export function OrderReview(props: OrderReviewProps) {
           </Disclosure>
         )}
         <Total order={order} text={text} />
+        {props.customerNotes !== '' && (
+          <p className={look.stack({ gap: 1 })}>
+            <span className={look.muted()}>{text('notesLabel')}</span>
+            <span>{props.customerNotes}</span>
+          </p>
+        )}
         {reason !== null && <StaffReason reason={reason} text={text} />}
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <p className={look.muted()}>{own('fastLaneTerms')}</p>

@@ -44,9 +44,14 @@ function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Ma
   const isKiosk = kioskAccount() !== null
   useHero(isKiosk)
   const isEmpty = plateFault(plate) !== null
+  const [isTried, setTried] = useState(false)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isEmpty) return
+    if (isEmpty) {
+      setTried(true)
+      field.current?.focus()
+      return
+    }
     void call.run(async () => {
       const registerNumber = sentPlate(plate)
       setPlate(registerNumber)
@@ -75,10 +80,10 @@ function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Ma
             setPlate(typed)
             call.forgive()
           }}
-          error={faultText(words, call.fault)}
+          error={isTried && isEmpty ? words.own('requiredField') : faultText(words, call.fault)}
         />
         {isKiosk && <OwnKeys field={field} text={text} />}
-        <Button type="submit" fullWidth disabled={isEmpty} pending={call.isBusy} pendingText={text('searching')}>
+        <Button type="submit" fullWidth incomplete={isEmpty} pending={call.isBusy} pendingText={text('searching')}>
           {text('continue')}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { formatEuro } from '#domain/text/format.ts'
 import { isNotOpened, laneCall, laneFaultOf } from '#web/kiosk/fast-lane/fast-lane-calls.ts'
@@ -55,6 +55,8 @@ export function VisitForm(props: VisitFormProps) {
   const [order, setOrder] = useState<FastLaneOrder | null>(null)
   const [reason, setReason] = useState('')
   const call = useLaneCall()
+  const [tries, setTries] = useState(0)
+  const form = useFirstFault(tries)
   const isReasonNeeded = call.fault === 'reasonNeeded'
   const refusal = isReasonNeeded ? undefined : faultText(words, call.fault)
   const isStaffHere = deviceStore.get(accessTokenKey) !== null
@@ -80,9 +82,11 @@ export function VisitForm(props: VisitFormProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isReady) return
-    if (phoneFault(phoneNumber) !== null) {
-      props.onRefused()
+    if (call.isBusy) return
+    const isPhoneWrong = phoneFault(phoneNumber) !== null
+    if (isPhoneWrong) props.onRefused()
+    if (isPhoneWrong || !isReady) {
+      setTries(tries + 1)
       return
     }
     // Where nothing is approved here, the screens of the process do the asking.
@@ -112,6 +116,7 @@ export function VisitForm(props: VisitFormProps) {
         plate={plate}
         order={order}
         services={extraServices.filter(({ id }) => chosen.includes(id))}
+        customerNotes={customerNotes?.trim() ?? ''}
         isBusy={call.isBusy}
         refusal={refusal}
         reason={isStaffHere || isReasonNeeded ? { value: reason, isMissing: isReasonNeeded, onType: setReason } : null}
@@ -126,12 +131,13 @@ export function VisitForm(props: VisitFormProps) {
   return (
     <>
       {props.head}
-      <form className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
+      <form ref={form} className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
         {props.phone}
         {hasSubstituteVehicle && (
           <Checkbox
             label={own('fastLaneSubstituteApproved')}
             checked={isSubstituteApproved}
+            error={tries > 0 && !isSubstituteApproved ? own('requiredField') : undefined}
             onCheckedChange={approveSubstitute}
           />
         )}
@@ -155,7 +161,7 @@ export function VisitForm(props: VisitFormProps) {
         <Button
           type="submit"
           fullWidth
-          disabled={!isReady && !call.isBusy}
+          incomplete={!isReady && !call.isBusy}
           pending={call.isBusy}
           pendingText={text('loading')}
         >
@@ -165,6 +171,15 @@ export function VisitForm(props: VisitFormProps) {
       {props.foot}
     </>
   )
+}
+
+/** Leads to the first thing that is missing, once it is drawn as missing. */
+function useFirstFault(tries: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+  return form
 }
 
 /** A service that costs nothing says so; nothing where the account shows no prices. */

@@ -58,7 +58,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       errorText={text.broken}
       footer={
         <>
-          <TellButton
+          <ReportButton
             isGone={isGone}
             isDanger={question.isDanger}
             label={question.yes ?? verb}
@@ -97,7 +97,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
   )
 }
 
-type TellButtonProps = {
+type ReportButtonProps = {
   /** True where the thing that was asked is not possible any more. */
   isGone: boolean
   isDanger: boolean
@@ -107,7 +107,7 @@ type TellButtonProps = {
   onTell: () => void
 }
 
-function TellButton({ isGone, isDanger, label, isPending, text, onTell }: TellButtonProps) {
+function ReportButton({ isGone, isDanger, label, isPending, text, onTell }: ReportButtonProps) {
   if (isGone) return null
   return (
     <Button variant={isDanger ? 'danger' : 'primary'} pending={isPending} pendingText={text.saving} onClick={onTell}>

@@ -1,3 +1,4 @@
+import type { VehicleFuel } from '#domain/enums.ts'
 import type { Missing } from '#domain/process/override.ts'
 
 /** Words around an event of staff: the message, missing conditions, undoing. */
@@ -8,6 +9,20 @@ export const eventWords = {
   undoNotPossible: 'This can no longer be undone',
   undoBoxTaken: 'The box has been given to somebody else, so this cannot be undone',
   undoSentence: '{who} undid it',
+  /** The fuel of a car of the workshop's; empty where nobody has said it. */
+  fuels: {
+    UNKNOWN: '',
+    PETROL: 'petrol',
+    DIESEL: 'diesel',
+    HYBRID: 'hybrid',
+    PLUG_IN_HYBRID: 'plug-in hybrid',
+    ELECTRIC: 'electric',
+    GAS: 'gas',
+  } satisfies Record<VehicleFuel, string>,
+  reminded: {
+    REMINDER_LINK: 'The customer was reminded of the unopened link',
+    REMINDER_BILL: 'The customer was reminded of the unpaid bill',
+  },
   paidAtCounter: '{who} took {amount} at the desk',
   refundedByHand: '{who} paid back {amount} by hand',
   boxOpened: '{who} opened box {number}',

@@ -1,3 +1,4 @@
+import type { VehicleFuel } from '#domain/enums.ts'
 import type { Missing } from '#domain/process/override.ts'
 
 /** Words around an event of staff: the message, missing conditions, undoing. */
@@ -8,6 +9,20 @@ export const eventWords = {
   undoNotPossible: 'Tätä ei voi enää kumota',
   undoBoxTaken: 'Lokero on annettu jo toiselle, joten tätä ei voi kumota',
   undoSentence: '{who} kumosi sen',
+  /** The fuel of a car of the workshop's; empty where nobody has said it. */
+  fuels: {
+    UNKNOWN: '',
+    PETROL: 'bensiini',
+    DIESEL: 'diesel',
+    HYBRID: 'hybridi',
+    PLUG_IN_HYBRID: 'ladattava hybridi',
+    ELECTRIC: 'sähkö',
+    GAS: 'kaasu',
+  } satisfies Record<VehicleFuel, string>,
+  reminded: {
+    REMINDER_LINK: 'Asiakasta muistutettiin linkistä, jota hän ei ole avannut',
+    REMINDER_BILL: 'Asiakasta muistutettiin maksamattomasta laskusta',
+  },
   paidAtCounter: '{who} otti tiskillä vastaan {amount}',
   refundedByHand: '{who} antoi takaisin {amount}',
   boxOpened: '{who} avautti lokeron {number}',

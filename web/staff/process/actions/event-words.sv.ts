@@ -1,3 +1,4 @@
+import type { VehicleFuel } from '#domain/enums.ts'
 import type { Missing } from '#domain/process/override.ts'
 
 /** Words around an event of staff: the message, missing conditions, undoing. */
@@ -8,6 +9,20 @@ export const eventWords = {
   undoNotPossible: 'Det här går inte längre att ångra',
   undoBoxTaken: 'Facket har getts till någon annan, så det går inte att ångra',
   undoSentence: '{who} ångrade det',
+  /** The fuel of a car of the workshop's; empty where nobody has said it. */
+  fuels: {
+    UNKNOWN: '',
+    PETROL: 'bensin',
+    DIESEL: 'diesel',
+    HYBRID: 'hybrid',
+    PLUG_IN_HYBRID: 'laddhybrid',
+    ELECTRIC: 'el',
+    GAS: 'gas',
+  } satisfies Record<VehicleFuel, string>,
+  reminded: {
+    REMINDER_LINK: 'Kunden påmindes om länken som inte har öppnats',
+    REMINDER_BILL: 'Kunden påmindes om den obetalda räkningen',
+  },
   paidAtCounter: '{who} tog emot {amount} vid disken',
   refundedByHand: '{who} lämnade tillbaka {amount}',
   boxOpened: '{who} lät öppna fack {number}',

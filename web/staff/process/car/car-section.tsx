@@ -28,7 +28,9 @@ export function CarSection({ page, words, timeZone }: CarSectionProps) {
       ) : (
         <p className={look.row({ gap: 2, align: 'center', wrap: true })}>
           <LicencePlate plate={car.licenseNumber} label={words.vehicle} size="small" />
-          <span>{`${car.make} ${car.model}`}</span>
+          <span>
+            {[`${car.make} ${car.model}`, car.parkingPlace, words.fuels[car.fuel]].filter(Boolean).join(' · ')}
+          </span>
         </p>
       )}
       {may.chooseCar && (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { processEventTypes } from '#domain/process-lifecycle.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
-import type { HistoryEvent, StaffPayment } from '#worker/contract/staff/visit/process-page.ts'
+import type { HistoryEvent, StaffMessage, StaffPayment } from '#worker/contract/staff/visit/process-page.ts'
 import type { StaffApproval } from '#worker/contract/staff/visit/staff-approval.ts'
 
 import { sentenceOf, timelineDays, timelineEntries } from './timeline-entries.ts'
@@ -52,6 +52,32 @@ const payment: StaffPayment = {
 }
 const at = { words: fi, timeZone: 'Europe/Helsinki', now: Date.parse('2026-11-21T12:00:00.000Z') }
 const days = (told: Parameters<typeof timelineEntries>[0]) => timelineDays(timelineEntries(told, fi), at)
+
+it('a reminder that went out stands where it happened, and one that did not does not', () => {
+  const reminder: StaffMessage = {
+    id: 'msg_1',
+    kind: 'REMINDER_BILL',
+    channel: 'SMS',
+    recipient: '+358401234567',
+    languageLcid: 'fi-FI',
+    status: 'SENT',
+    subject: null,
+    text: null,
+    author: null,
+    error: null,
+    attempts: 1,
+    createdAt: '2026-11-21T07:59:00.000Z',
+    sentAt: '2026-11-21T08:00:00.000Z',
+    deliveredAt: null,
+  }
+  const messages = [
+    reminder,
+    { ...reminder, id: 'msg_2', sentAt: null },
+    { ...reminder, id: 'msg_3', kind: 'LINK' as const },
+  ]
+  const [today] = days({ history: [], boxActs: [], approvals: [], payments: [], notes: [], messages })
+  expect(today?.entries.map(({ text }) => text)).toEqual(['Asiakasta muistutettiin maksamattomasta laskusta klo 10.00'])
+})
 
 it('an approval reads like a sentence with its sum and its time', () => {
   const [today] = days({ history: [], boxActs: [], approvals: [approval], payments: [], notes: [] })

@@ -5,13 +5,14 @@ import { formatDate, formatEuro, formatTime } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { noteText } from '#web/staff/process/correction-words.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
-import type { BoxAct, HistoryEvent, ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
+import type { BoxAct, HistoryEvent, ProcessPage, StaffMessage } from '#worker/contract/staff/visit/process-page.ts'
 import type { StaffNote } from '#worker/contract/staff/visit/staff-note.ts'
 
 export type TimelineEntry = { id: string; at: number; text: string; reason: string | null; override?: string }
 export type TimelineDay = { day: string; entries: TimelineEntry[] }
 
-type TimelineSource = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' | 'notes'>
+type TimelineSource = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' | 'notes'> &
+  Partial<Pick<ProcessPage, 'messages'>>
 
 /** Returns whether a reason is a code of a machine and not a person's words. */
 const isWordOfMachines = (reason: string) => /^[a-z][a-z0-9_.-]*$/.test(reason)
@@ -103,9 +104,19 @@ function notedEntry(
   return [{ id, at: Date.parse(createdAt), text: sentence, reason: null }]
 }
 
+type ReminderKind = keyof ProcessWords['process']['reminded']
+
+const isReminder = (kind: string, words: ProcessWords): kind is ReminderKind => kind in words.process.reminded
+
+/** Returns the entry of a reminder, which goes by itself: no event of the history tells of it. */
+function remindedEntry({ id, kind, sentAt }: StaffMessage, words: ProcessWords): TimelineEntry[] {
+  if (sentAt === null || !isReminder(kind, words)) return []
+  return [{ id, at: Date.parse(sentAt), text: words.process.reminded[kind], reason: null }]
+}
+
 /** All that happened to a process, the latest first. */
 export function timelineEntries(
-  { history, boxActs, approvals, payments, notes }: TimelineSource,
+  { history, boxActs, approvals, payments, notes, messages = [] }: TimelineSource,
   words: ProcessWords,
   timeZone = 'Europe/Helsinki',
 ): TimelineEntry[] {
@@ -130,8 +141,11 @@ export function timelineEntries(
     reason: null,
   }))
   const noted = notes.flatMap((note) => notedEntry(note, words, timeZone))
+  const reminded = messages.flatMap((message) => remindedEntry(message, words))
   // Of two in one moment the later of the history goes first.
-  return [...noted, ...handled, ...approved, ...events.toReversed()].toSorted((one, other) => other.at - one.at)
+  return [...noted, ...handled, ...approved, ...reminded, ...events.toReversed()].toSorted(
+    (one, other) => other.at - one.at,
+  )
 }
 
 /** The same by days, each entry with its time: "Asiakas hyväksyi 412,50 € klo 7.42". */

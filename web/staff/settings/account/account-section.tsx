@@ -12,6 +12,7 @@ import type { WorkshopSettings } from '#worker/contract/staff/settings/account-s
 import { MessageGroup } from './message-group.tsx'
 import { OrderGroup } from './order-group.tsx'
 import { PaymentGroup } from './payment-group.tsx'
+import { ReminderGroup } from './reminder-group.tsx'
 import { SettingCheck } from './setting-check.tsx'
 import { SettingText } from './setting-text.tsx'
 import { SettingsGroup } from './settings-group.tsx'
@@ -80,6 +81,7 @@ function SettingsFields({ settings }: { settings: WorkshopSettings }) {
       <ConfirmationGroup form={form} />
       <LockerGroup form={form} />
       <MessageGroup form={form} />
+      <ReminderGroup form={form} />
       <PrivacyGroup form={form} />
     </SavingForm>
   )

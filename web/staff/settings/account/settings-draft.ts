@@ -16,6 +16,7 @@ const counts = [
   'messagesPerRecipient',
   'messagesPerVisit',
   'messagesPerAccount',
+  'remindUnpaidDays',
 ] as const
 
 export type NumberField = (typeof percents)[number] | (typeof counts)[number]
@@ -73,6 +74,8 @@ export const settingTexts: Readonly<Record<SettingName, SettingsTextKey>> = {
   messagesPerRecipient: 'setPerRecipient',
   messagesPerVisit: 'setPerVisit',
   messagesPerAccount: 'setPerAccount',
+  remindsUnopened: 'setRemindsUnopened',
+  remindUnpaidDays: 'setRemindUnpaid',
 }
 
 export function draftOf(settings: WorkshopSettings): SettingsDraft {
@@ -93,6 +96,7 @@ export function draftOf(settings: WorkshopSettings): SettingsDraft {
     messagesPerRecipient: String(settings.messagesPerRecipient),
     messagesPerVisit: String(settings.messagesPerVisit),
     messagesPerAccount: String(settings.messagesPerAccount),
+    remindUnpaidDays: String(settings.remindUnpaidDays),
   }
 }
 
@@ -125,6 +129,7 @@ function keptOf(settings: WorkshopSettings): Kept {
     deliveryInfoEnabled: settings.deliveryInfoEnabled,
     fastLaneMode: settings.fastLaneMode,
     smsCountries: settings.smsCountries,
+    remindsUnopened: settings.remindsUnopened,
   }
 }
 
@@ -147,6 +152,7 @@ export function inputOf(draft: SettingsDraft, version: number): WorkshopSettings
     messagesPerRecipient: Number(draft.messagesPerRecipient),
     messagesPerVisit: Number(draft.messagesPerVisit),
     messagesPerAccount: Number(draft.messagesPerAccount),
+    remindUnpaidDays: Number(draft.remindUnpaidDays),
     uiConfig: { showDriverLicense, notesEnabled, showQrCode, creditPaymentButtonContentType, creditInfoCollapsed },
   }
 }

@@ -1,6 +1,7 @@
 import { isEmail, isSenderName } from '#domain/contact/email.ts'
 import { messageCaps } from '#domain/contact/message-limits.ts'
 import { isPhoneNumber } from '#domain/contact/phone.ts'
+import { unpaidDays } from '#domain/contact/reminder.ts'
 import { isBusinessId, tidyBusinessId } from '#domain/money/business-id.ts'
 import { archiveDays } from '#domain/operations/limits.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
@@ -76,6 +77,10 @@ const checks: Readonly<Partial<Record<SettingName, Check>>> = {
   messagesPerAccount: {
     fault: 'setFault_accountCap',
     isRight: (draft) => isWhole(draft.messagesPerAccount, messageCaps.perAccount.most),
+  },
+  remindUnpaidDays: {
+    fault: 'setFault_remindUnpaid',
+    isRight: ({ remindUnpaidDays: days }) => days.trim() === '0' || isWhole(days, unpaidDays.most),
   },
   paymentImplementationType: {
     fault: 'setFault_provider',

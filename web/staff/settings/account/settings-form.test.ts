@@ -59,6 +59,8 @@ describe('the settings as a form', () => {
     [{ linkValidDays: '1.5' }, { linkValidDays: 'setFault_days' }],
     [{ messagesPerVisit: '101' }, { messagesPerVisit: 'setFault_cap' }],
     [{ messagesPerAccount: '0' }, { messagesPerAccount: 'setFault_accountCap' }],
+    [{ remindUnpaidDays: '31' }, { remindUnpaidDays: 'setFault_remindUnpaid' }],
+    [{ remindUnpaidDays: '0' }, {}],
     [{ retentionMonths: '' }, { retentionMonths: 'setFault_months' }],
     [{ archiveDays: '29' }, { archiveDays: 'setFault_archive' }],
     [{ archiveDays: '366' }, { archiveDays: 'setFault_archive' }],

@@ -88,6 +88,10 @@ export const texts: SameTexts<typeof fi> = {
   setPerRecipient: 'Messages to one recipient',
   setPerVisit: 'Messages from one visit',
   setPerAccount: 'Messages from the whole workshop',
+  setRemindsUnopened: 'Remind of an unopened link',
+  setRemindsUnopenedHint: 'Sent the day before the booked time if the customer has not opened the link.',
+  setRemindUnpaid: 'Remind of an unpaid bill',
+  setRemindUnpaidHint: 'This many days after the payment link, once. 0 = no reminder.',
   setUnitHours: 'h',
   setUnitDays: 'days',
   setUnitMonths: 'months',
@@ -106,6 +110,9 @@ export const texts: SameTexts<typeof fi> = {
   setGroupMessages: 'Message limits',
   setGroupMessagesLead:
     'Which countries text messages go to, and how many messages in 24 hours. Anything else is held back and shown among the visit’s messages.',
+  setGroupReminders: 'Reminders',
+  setGroupRemindersLead:
+    'What customers are reminded of automatically: from 9 to 20, and on open days only while you are open.',
   setGroupPrivacy: 'Privacy and return',
   setGroupPrivacyLead: 'How long details are kept, and what is asked about the return.',
 
@@ -129,6 +136,7 @@ export const texts: SameTexts<typeof fi> = {
   setFault_hours: 'Enter a whole number from 1 to 720.',
   setFault_days: 'Enter a whole number from 1 to 365.',
   setFault_cap: 'Enter a whole number from 1 to 100.',
+  setFault_remindUnpaid: 'Enter a whole number from 0 to 30.',
   setFault_accountCap: 'Enter a whole number from 1 to 9999.',
   setFault_months: 'Enter a whole number from 1 to 120.',
   setFault_archive: 'Enter a whole number from 30 to 365.',

@@ -83,6 +83,10 @@ export const texts = {
   setPerRecipient: 'Viestejä yhdelle vastaanottajalle',
   setPerVisit: 'Viestejä yhdeltä käynniltä',
   setPerAccount: 'Viestejä koko toimipisteestä',
+  setRemindsUnopened: 'Muistuta avaamattomasta linkistä',
+  setRemindsUnopenedHint: 'Viesti lähtee päivää ennen varattua aikaa, jos asiakas ei ole avannut linkkiä.',
+  setRemindUnpaid: 'Muistuta maksamattomasta laskusta',
+  setRemindUnpaidHint: 'Näin monta päivää maksulinkin jälkeen, kerran. 0 = ei muistutusta.',
   setUnitHours: 'h',
   setUnitDays: 'pv',
   setUnitMonths: 'kk',
@@ -101,6 +105,8 @@ export const texts = {
   setGroupMessages: 'Viestien rajat',
   setGroupMessagesLead:
     'Mihin maihin tekstiviestejä lähtee ja kuinka monta viestiä vuorokaudessa. Muu jää lähettämättä ja näkyy käynnin viesteissä.',
+  setGroupReminders: 'Muistutukset',
+  setGroupRemindersLead: 'Mistä asiakasta muistutetaan itsestään: klo 9–20, ja aukiolopäivinä vain, kun olette auki.',
   setGroupPrivacy: 'Tietosuoja ja palautus',
   setGroupPrivacyLead: 'Kauanko tietoja säilytetään, ja mitä palautuksesta kysytään.',
 
@@ -124,6 +130,7 @@ export const texts = {
   setFault_hours: 'Kirjoita kokonaisluku väliltä 1–720.',
   setFault_days: 'Kirjoita kokonaisluku väliltä 1–365.',
   setFault_cap: 'Kirjoita kokonaisluku väliltä 1–100.',
+  setFault_remindUnpaid: 'Kirjoita kokonaisluku väliltä 0–30.',
   setFault_accountCap: 'Kirjoita kokonaisluku väliltä 1–9999.',
   setFault_months: 'Kirjoita kokonaisluku väliltä 1–120.',
   setFault_archive: 'Kirjoita kokonaisluku väliltä 30–365.',

@@ -87,6 +87,10 @@ export const texts: SameTexts<typeof fi> = {
   setPerRecipient: 'Meddelanden till en mottagare',
   setPerVisit: 'Meddelanden från ett besök',
   setPerAccount: 'Meddelanden från hela verkstaden',
+  setRemindsUnopened: 'Påminn om en länk som inte öppnats',
+  setRemindsUnopenedHint: 'Meddelandet går dagen före den bokade tiden, om kunden inte har öppnat länken.',
+  setRemindUnpaid: 'Påminn om en obetald räkning',
+  setRemindUnpaidHint: 'Så många dagar efter betalningslänken, en gång. 0 = ingen påminnelse.',
   setUnitHours: 'h',
   setUnitDays: 'd',
   setUnitMonths: 'mån',
@@ -104,6 +108,8 @@ export const texts: SameTexts<typeof fi> = {
   setGroupMessages: 'Gränser för meddelanden',
   setGroupMessagesLead:
     'Till vilka länder sms skickas, och hur många meddelanden på ett dygn. Annat skickas inte och syns bland besökets meddelanden.',
+  setGroupReminders: 'Påminnelser',
+  setGroupRemindersLead: 'Vad kunden påminns om automatiskt: kl. 9–20, och på öppna dagar bara när ni har öppet.',
   setGroupPrivacy: 'Dataskydd och återlämning',
   setGroupPrivacyLead: 'Hur länge uppgifter sparas, och vad som frågas om återlämningen.',
 
@@ -127,6 +133,7 @@ export const texts: SameTexts<typeof fi> = {
   setFault_hours: 'Skriv ett heltal mellan 1 och 720.',
   setFault_days: 'Skriv ett heltal mellan 1 och 365.',
   setFault_cap: 'Skriv ett heltal mellan 1 och 100.',
+  setFault_remindUnpaid: 'Skriv ett heltal mellan 0 och 30.',
   setFault_accountCap: 'Skriv ett heltal mellan 1 och 9999.',
   setFault_months: 'Skriv ett heltal mellan 1 och 120.',
   setFault_archive: 'Skriv ett heltal mellan 30 och 365.',

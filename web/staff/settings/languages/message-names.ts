@@ -3,6 +3,7 @@ import type { SettingsText } from '#web/staff/settings/texts.ts'
 
 const occasions = [
   ['messageLinkDeliver', 'occasionLinkDeliver'],
+  ['messageLinkLeave', 'occasionLinkLeave'],
   ['messageLinkRetrieve', 'occasionLinkRetrieve'],
   ['messageLinkPrice', 'occasionLinkPrice'],
   ['messageLinkPay', 'occasionLinkPay'],
@@ -13,9 +14,13 @@ const occasions = [
   ['messageLinkCancelled', 'occasionLinkCancelled'],
   ['messageLinkExpired', 'occasionLinkExpired'],
   ['messageLinkRefunded', 'occasionLinkRefunded'],
+  ['messageLinkRemindLink', 'occasionLinkRemindLink'],
+  ['messageLinkRemindBill', 'occasionLinkRemindBill'],
   ['messageLinkLook', 'occasionLinkLook'],
   ['messageCodeDeliver', 'occasionCodeDeliver'],
   ['messageCodeRetrieve', 'occasionCodeRetrieve'],
+  ['messageCodeSwap', 'occasionCodeSwap'],
+  ['messageCodeLend', 'occasionCodeLend'],
   ['messageReceipt', 'occasionReceipt'],
   ['messageContactNotice', 'occasionContactNotice'],
   ['message', 'occasionAll'],

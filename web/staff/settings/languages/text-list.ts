@@ -9,7 +9,7 @@ export type TextFilter = (typeof textFilters)[number]
 const groups = [
   [
     'workOrder',
-    /^(workOrder(?!Approved)|licencePlate|vehicle|reservedTime|rowHeading|priceHeading|total$|vatIncluded|paidByWarranty|notBilled)/,
+    /^(workOrder(?!Approved)|linkEnds|licencePlate|vehicle|reservedTime|rowHeading|priceHeading|total$|vatIncluded|paidByWarranty|notBilled)/,
   ],
   ['services', /^services/],
   [

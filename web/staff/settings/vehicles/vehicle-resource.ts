@@ -1,6 +1,6 @@
 import { plateKey } from '#domain/contact/licence-plate.ts'
-import { vehiclePurposes } from '#domain/enums.ts'
-import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/operations/limits.ts'
+import { vehicleFuels, vehiclePurposes } from '#domain/enums.ts'
+import { vehicleMakeMaxLength, vehicleModelMaxLength, vehiclePlaceMaxLength } from '#domain/operations/limits.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import type { Removal } from '#web/staff/settings/kit/dialogs/remove-dialog.tsx'
 import { checkField, choiceField, textField } from '#web/staff/settings/kit/field.tsx'
@@ -8,6 +8,16 @@ import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
 import type { NewSettingsVehicleInput, SettingsVehicle } from '#worker/contract/staff/settings/vehicle-settings.ts'
+
+const newVehicle: NewSettingsVehicleInput = {
+  purpose: 'SUBSTITUTE',
+  licenseNumber: '',
+  make: '',
+  model: '',
+  parkingPlace: '',
+  fuel: 'UNKNOWN',
+  enabled: true,
+}
 
 /** The workshop's own cars. A field more is one in the list and its value in a new one. */
 export const vehicles: Resource<SettingsVehicle, NewSettingsVehicleInput> = {
@@ -24,6 +34,13 @@ export const vehicles: Resource<SettingsVehicle, NewSettingsVehicleInput> = {
     }),
     textField('make', { label: 'vehicleMake', maxLength: vehicleMakeMaxLength, needed: 'vehicleMakeNeeded' }),
     textField('model', { label: 'vehicleModel', maxLength: vehicleModelMaxLength, needed: 'vehicleModelNeeded' }),
+    textField('parkingPlace', { label: 'vehiclePlace', hint: 'vehiclePlaceHint', maxLength: vehiclePlaceMaxLength }),
+    choiceField('fuel', {
+      label: 'vehicleFuel',
+      options: vehicleFuels,
+      optionText: (value, text) => text(`vehicleFuel_${value}`),
+      isList: true,
+    }),
     choiceField('purpose', {
       label: 'vehiclePurpose',
       options: vehiclePurposes,
@@ -32,9 +49,9 @@ export const vehicles: Resource<SettingsVehicle, NewSettingsVehicleInput> = {
     checkField('enabled', { label: 'vehicleEnabled', description: 'vehicleEnabledHint' }),
   ],
   draftOf: (vehicle) => {
-    if (vehicle === null) return { purpose: 'SUBSTITUTE', licenseNumber: '', make: '', model: '', enabled: true }
-    const { purpose, licenseNumber, make, model, enabled } = vehicle
-    return { purpose, licenseNumber, make, model, enabled }
+    if (vehicle === null) return newVehicle
+    const { purpose, licenseNumber, make, model, parkingPlace, fuel, enabled } = vehicle
+    return { purpose, licenseNumber, make, model, parkingPlace, fuel, enabled }
   },
   add: (body, { accountId }) =>
     staffCall('POST /api/staff/account/:accountId/vehicle', { params: { accountId }, body }),

@@ -18,6 +18,8 @@ const car: SettingsVehicle = {
   licenseNumber: 'ABC-123',
   make: 'Volvo',
   model: 'EX30',
+  parkingPlace: 'Takapiha, ruutu 12',
+  fuel: 'ELECTRIC',
   enabled: true,
   openProcesses: 0,
   takenUntil: null,
@@ -25,8 +27,9 @@ const car: SettingsVehicle = {
 
 describe('the form of a vehicle', () => {
   it('begins with a substitute car that is offered, or with what is stored', () => {
-    expect(draftOf(null)).toEqual({ purpose: 'SUBSTITUTE', licenseNumber: '', make: '', model: '', enabled: true })
-    const stored = { purpose: 'TEST_DRIVE', licenseNumber: 'ABC-123', make: 'Volvo', model: 'EX30', enabled: true }
+    const nothing = { licenseNumber: '', make: '', model: '', parkingPlace: '', fuel: 'UNKNOWN' }
+    expect(draftOf(null)).toEqual({ purpose: 'SUBSTITUTE', ...nothing, enabled: true })
+    const { id: _id, version: _version, openProcesses: _open, takenUntil: _until, ...stored } = car
     expect(draftOf(car)).toEqual(stored)
   })
 

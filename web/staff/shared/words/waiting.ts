@@ -72,8 +72,8 @@ export type Wait = { urgency: Urgency; time: string | null }
 const instantOf = (iso: string | null | undefined) => (iso === null || iso === undefined ? null : Date.parse(iso))
 
 /**
- * How late it is, how much time is left of a promise that is near, or else for how long it has waited by now; no time where
- * nobody is waited for.
+ * Returns how late it is, how much time is left of a promise that is near, or else for how long it has waited by now; no
+ * time where nobody is waited for.
  */
 export function waitOf(waiting: Waiting, now: number, words: DeskWords): Wait {
   const { turn, waitingSince, dueAt } = waiting

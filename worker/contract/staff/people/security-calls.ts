@@ -18,7 +18,7 @@ const signedIn = { action: 'signed-in', about: 'nothing' } as const
  */
 export const securityCalls = {
   'GET /api/auth/security': staff({ ...signedIn, answer: answer<Security>() }),
-  /** Shows who one is: the second step of signing in, and whenever it is asked for again. */
+  /** Proves who one is: the second step of signing in, and whenever it is asked for again. */
   'POST /api/auth/proof': staff({ ...signedIn, atStep: ['second'], body: proofSchema, answer: answer<SignedIn>() }),
   /** A new secret for an authenticator app; it counts once its first code was typed. */
   'POST /api/auth/totp': staff({ ...signedIn, stepUp: true, atStep: ['enrol'], answer: answer<TotpOffer>(201) }),

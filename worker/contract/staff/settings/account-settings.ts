@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { emailCode, isEmail, isSenderName, longestSenderName } from '#domain/contact/email.ts'
 import { messageCaps, smsCountries } from '#domain/contact/message-limits.ts'
 import { isPhoneNumber } from '#domain/contact/phone.ts'
+import { unpaidDays } from '#domain/contact/reminder.ts'
 import type { SmsSenderState } from '#domain/contact/sms-sender.ts'
 import {
   boxSizes,
@@ -103,6 +104,9 @@ export const settingsShape = {
   messagesPerRecipient: cap(messageCaps.perRecipient),
   messagesPerVisit: cap(messageCaps.perVisit),
   messagesPerAccount: cap(messageCaps.perAccount),
+  /** Reminders: of a link that was not opened, the day before; of a bill, so many days after it (0: never). */
+  remindsUnopened: z.boolean(),
+  remindUnpaidDays: z.int().min(0).max(unpaidDays.most),
   uiConfig: uiConfigSchema,
   deliveryInfoEnabled: z.boolean(),
   fastLaneMode: z.enum(fastLaneModes),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import { vehiclePurposes, type VehiclePurpose } from '#domain/enums.ts'
-import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/operations/limits.ts'
+import { vehicleFuels, vehiclePurposes, type VehicleFuel, type VehiclePurpose } from '#domain/enums.ts'
+import { vehicleMakeMaxLength, vehicleModelMaxLength, vehiclePlaceMaxLength } from '#domain/operations/limits.ts'
 import { plateSchema } from '#worker/contract/machines/dms.ts'
 import { answer, nothing, staff } from '#worker/contract/route.ts'
 
@@ -13,6 +13,9 @@ const vehicle = {
   licenseNumber: plateSchema,
   make: z.string().trim().min(1).max(vehicleMakeMaxLength),
   model: z.string().trim().min(1).max(vehicleModelMaxLength),
+  /** Its place, for who fetches it; may be empty. */
+  parkingPlace: z.string().trim().max(vehiclePlaceMaxLength),
+  fuel: z.enum(vehicleFuels),
   /** False: nobody is offered it from now on; who has it keeps it. */
   enabled: z.boolean(),
 }
@@ -29,6 +32,8 @@ export type SettingsVehicle = {
   licenseNumber: string
   make: string
   model: string
+  parkingPlace: string
+  fuel: VehicleFuel
   enabled: boolean
   /** Unfinished processes that have or will have it. */
   openProcesses: number

@@ -10,6 +10,7 @@ import type {
   ProcessStep,
   ProcessType,
   ServiceLane,
+  VehicleFuel,
 } from '#domain/enums.ts'
 import type { PaymentPricing } from '#domain/money/payment-pricing.ts'
 import { noteMaxLength } from '#domain/operations/limits.ts'
@@ -243,7 +244,7 @@ export type ProcessPage = {
   /** The customer's own choice of contact for this visit's messages; null where the order's is used. */
   ownContact: { phoneNumber: string | null; email: string | null }
   vehicle: Vehicle | null
-  substituteVehicle: { id: string; licenseNumber: string; make: string; model: string } | null
+  substituteVehicle: (Omit<Vehicle, 'vin'> & { parkingPlace: string; fuel: VehicleFuel }) | null
   extraServices: StaffExtraService[]
   pricing: PaymentPricing
   deliveryInfo: { option: string | null; notes: string | null; givenAt: string } | null

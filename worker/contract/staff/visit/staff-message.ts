@@ -16,6 +16,8 @@ export type MessageKind =
   | 'CANCELLED'
   | 'EXPIRED'
   | 'REFUNDED'
+  | 'REMINDER_LINK'
+  | 'REMINDER_BILL'
 
 /** Kinds that move no visit: where one does not arrive, nobody is called for it. */
 export const asideKinds = [
@@ -27,6 +29,8 @@ export const asideKinds = [
   'CANCELLED',
   'EXPIRED',
   'REFUNDED',
+  'REMINDER_LINK',
+  'REMINDER_BILL',
 ] as const satisfies readonly MessageKind[]
 
 /** `PUSH`: a notice to a browser of the customer, in the place of a message. */

@@ -47,7 +47,7 @@ function trialIndex(isTrial: SQLiteColumn, endedAt: SQLiteColumn, createdAtColum
     .where(sql`${isTrial} = 1`)
 }
 
-/** Returns whom to call about additional work. */
+/** Returns the index of visits whose customers are to be called about additional work. */
 function additionalWorkIndex(accountId: SQLiteColumn, at: SQLiteColumn, id: SQLiteColumn, turn: SQLiteColumn) {
   return index('processes_additional_work_idx')
     .on(accountId, at, id)
@@ -142,6 +142,8 @@ export const processes = sqliteTable(
     /** The money that is asked back was taken at the workshop: somebody there hands it out. */
     refundByHand: flag('refund_by_hand').notNull().default(false),
     linkSendAt: instant('link_send_at'),
+    /** The instant that each kind of reminder was last sent about, as JSON by `Reminder` of the domain; null before the first. */
+    reminded: text('reminded'),
     stateChangedAt: instant('state_changed_at').notNull(),
     /** The party that must act next: `whoseTurn` of the domain. */
     turn: text('turn').$type<Turn>().generatedAlwaysAs(sql.raw(turnSql()), { mode: 'virtual' }),

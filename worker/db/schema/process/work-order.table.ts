@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { OrderRowType, RowPayer, VehiclePurpose } from '#domain/enums.ts'
+import type { OrderRowType, RowPayer, VehicleFuel, VehiclePurpose } from '#domain/enums.ts'
 import type { OrderPayer } from '#domain/money/order-payer.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { cents, createdAt, flag, idColumn, instant, mutable } from '#worker/db/schema/columns.ts'
@@ -89,6 +89,9 @@ export const substituteVehicles = sqliteTable(
     licenseNumber: text('license_number').notNull(),
     make: text('make').notNull(),
     model: text('model').notNull(),
+    /** Its place, for who fetches it; empty where nobody has said it. */
+    parkingPlace: text('parking_place').notNull().default(''),
+    fuel: text('fuel').$type<VehicleFuel>().notNull().default('UNKNOWN'),
     enabled: flag('enabled').notNull().default(true),
     /** A car that is gone stays for the history of who had it; it is not enabled either. */
     removedAt: instant('removed_at'),

@@ -1,12 +1,14 @@
 import { dayMs } from '#domain/durations.ts'
-import { formatDate, formatTime } from '#domain/text/format.ts'
 
-import type { BuiltInLanguage } from './i18n/language.ts'
+import { formatDate, formatTime } from './format.ts'
+
+/** The languages that our own texts are in. */
+export type SpokenLanguage = 'fi' | 'sv' | 'en'
 
 type Words = { today: string; tomorrow: string; at: string; about: string; days: readonly string[] }
 
 /** The days begin with Sunday. */
-const words: Readonly<Record<BuiltInLanguage, Words>> = {
+const words: Readonly<Record<SpokenLanguage, Words>> = {
   fi: {
     today: 'tänään',
     tomorrow: 'huomenna',
@@ -30,10 +32,11 @@ const words: Readonly<Record<BuiltInLanguage, Words>> = {
   },
 }
 
+/** `now`: when it is read; null where nobody knows, as of a message. */
 type Where = {
   timeZone: string
-  language: BuiltInLanguage
-  now: number
+  language: SpokenLanguage
+  now: number | null
   /** An estimate: `huomenna noin klo 12`. */
   isAbout?: boolean
 }
@@ -47,10 +50,10 @@ export function humanTime(instant: number, where: Where): string {
 function dayOf(instant: number, { timeZone, language, now }: Where): string {
   const { today, tomorrow, days } = words[language]
   const date = formatDate(instant, timeZone)
-  if (date === formatDate(now, timeZone)) return today
-  if (date === formatDate(now + dayMs, timeZone)) return tomorrow
+  if (now !== null && date === formatDate(now, timeZone)) return today
+  if (now !== null && date === formatDate(now + dayMs, timeZone)) return tomorrow
   const [day = 1, month = 1, year = 1] = date.split('.').map(Number)
-  const isThisYear = formatDate(now, timeZone).endsWith(`.${year}`)
+  const isThisYear = now === null || formatDate(now, timeZone).endsWith(`.${year}`)
   const weekday = days[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]
   return `${weekday} ${day}.${month}.${isThisYear ? '' : year}`
 }
