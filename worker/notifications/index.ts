@@ -30,7 +30,7 @@ export {
   notifyEnd,
   notifyKioskUse,
   notifyReadyTime,
-  tellReminder,
+  sendReminderNotice,
   type Sender,
   type SendInput,
 } from './send-notice.ts'

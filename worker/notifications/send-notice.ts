@@ -126,7 +126,7 @@ export function notifyEnd(sender: Sender, input: SendInput & { end: VisitEnd; wi
 
 type ReminderInput = SendInput & { reminder: Reminder; about: number; isOver: boolean }
 /** Reminds the customer of what waits for them. */
-export function tellReminder(
+export function sendReminderNotice(
   sender: Sender,
   { reminder, about, isOver, ...input }: ReminderInput,
 ): Promise<SendResult> {

@@ -1,6 +1,6 @@
 import { isTomorrow, mayRemindAt, type Reminder } from '#domain/contact/reminder.ts'
 import { minuteMs } from '#domain/durations.ts'
-import { tellReminder, type Sender, type SendInput, type SendResult } from '#worker/notifications/index.ts'
+import { sendReminderNotice, type Sender, type SendInput, type SendResult } from '#worker/notifications/index.ts'
 
 import { standingOf } from './reminder.queries.ts'
 
@@ -20,5 +20,5 @@ export async function sendReminder(sender: Sender, input: Reminding): Promise<Se
   const [standing] = await standingOf(db, { id, reminder, about })
   const isOver = standing === undefined || (reminder === 'link' && !isTomorrow(about, now, standing.timeZone))
   if (!isOver && !mayRemindAt(now, standing)) return { result: 'retry', reason: 'quiet_hours', afterMs: quietPauseMs }
-  return tellReminder(sender, { ...input, isOver })
+  return sendReminderNotice(sender, { ...input, isOver })
 }
