@@ -1,5 +1,6 @@
 import type { Effect } from '#core/outbox/outbox.ts'
 import type { ProcessState } from '#domain/enums.ts'
+import { messageOfState } from '#domain/process/message-of-state.ts'
 import type { ResendKind } from '#domain/process/resend.ts'
 import type { VisitEnd } from '#domain/process/visit-end.ts'
 
@@ -36,14 +37,10 @@ export function effectsOfState(input: {
   eventId: string
 }): Effect[] {
   const { processId, reached, eventId } = input
-  const effects: Effect[] = []
-  if (reached.includes('LINK_GENERATED'))
-    effects.push({ streamKey: processId, kind: effectKinds.sendLink, payload: { processId } })
-  if (reached.includes('WAITING_KEY_CODE')) {
-    effects.push(keyCodeEffect(processId))
-  }
-  if (reached.includes('READY_FOR_PAYMENT')) effects.push(paymentLinkEffect(processId, eventId))
-  return effects
+  return [...new Set(reached)].flatMap((state) => {
+    const kind = messageOfState[state]
+    return kind === undefined ? [] : [firstEffects[kind](processId, eventId)]
+  })
 }
 
 /** Sends the link once more. `wish` is the event that asked for it: each brings one message. */
@@ -64,6 +61,13 @@ export function keyCodeAgainEffect(processId: string, wish: string): Effect {
 /** Sends the link to the payment. `wish` is the event that asked for it: each brings one message. */
 export function paymentLinkEffect(processId: string, wish: string): Effect {
   return { streamKey: processId, kind: effectKinds.sendPaymentLink, payload: { processId, wish } }
+}
+
+/** The effect that sends a message of a kind for the first time. */
+const firstEffects: Readonly<Record<ResendKind, (processId: string, eventId: string) => Effect>> = {
+  link: (processId) => ({ streamKey: processId, kind: effectKinds.sendLink, payload: { processId } }),
+  key_code: keyCodeEffect,
+  payment_link: paymentLinkEffect,
 }
 
 /** The effect that sends a message of a kind once more. */

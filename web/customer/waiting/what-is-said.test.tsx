@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { leaveTypes } from '#domain/process-type.ts'
 import { thankYouReason } from '#domain/process/final-screen.ts'
+import { messageOfState } from '#domain/process/message-of-state.ts'
 import { endReached } from '#domain/process/visit-end.ts'
 import { whoseTurn } from '#domain/process/whose-turn.ts'
 import { builtInTexts } from '#tests/support/content.ts'
@@ -13,7 +14,6 @@ import { atTheCabinet, customerView } from '#tests/support/customer-view.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { OwnTexts } from '#web/lib/i18n/use-text.tsx'
-import { effectsOfState } from '#worker/process/effects.ts'
 
 import { journey } from './journey.ts'
 import { WaitingStep } from './waiting-step.tsx'
@@ -60,10 +60,14 @@ function stopsOf(state: ProcessState, type: ProcessType): string {
 
 /** Returns the messages that arriving at a state brings. */
 function messagesOf(state: ProcessState): string {
-  const effects = effectsOfState({ processId: 'p', reached: [state], eventId: 'e' }).map(({ kind }) => kind)
+  const message = messageOfState[state]
   const end = endReached([state])
   const paid = state === 'PAYMENT_DONE' ? ['process.send_key_code, jos avaimet ovat lokerossa'] : []
-  return [...effects, ...paid, ...(end === null ? [] : [`process.tell_end: ${end}`])].join(', ')
+  return [
+    ...(message === undefined ? [] : [`process.send_${message}`]),
+    ...paid,
+    ...(end === null ? [] : [`process.tell_end: ${end}`]),
+  ].join(', ')
 }
 
 function linesOf(state: ProcessState): string[] {

@@ -49,7 +49,7 @@ function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Ma
     event.preventDefault()
     if (isEmpty) {
       setTried(true)
-      field.current?.focus()
+      field?.focus()
       return
     }
     void call.run(async () => {

@@ -130,7 +130,8 @@ function Preview({ page, words, text, channel }: PreviewProps) {
   if (text.trim() === '') return null
   const { process, vehicle, substituteVehicle } = page
   const licenceNumber = vehicle?.licenseNumber ?? substituteVehicle?.licenseNumber ?? null
-  const facts = { workshop: process.accountName, licenceNumber, link: `${location.origin}/${someCode}` }
+  const link = `${location.origin}/${someCode}`
+  const facts = { workshop: process.accountName, licenceNumber, link, total: '', phone: '' }
   const read = channel === 'SMS' ? freeSms({ text: text.trim(), facts }) : freeText({ text: text.trim(), facts })
   const { parts } = smsLength(read)
   const { conversation } = words
