@@ -25,7 +25,7 @@ const onPhonesOnly = specs(
 /** A phone has no keyboard to work the widgets with, staff sit at a desk, and a kiosk is large. */
 const onDesktopsOnly = specs(
   '{buttons,calendar,fields,menu,messages,page-structure,time}',
-  'app/{cars,inbox,kiosk,message-limits,staff-*,unbroken-words,visit-box}',
+  'app/{cars,inbox,kiosk,kiosk-order,message-limits,staff-*,unbroken-words,visit-box}',
 )
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 800 } }
@@ -78,7 +78,7 @@ export default defineConfig({
           { name: 'translated-phone', testMatch: screens, testIgnore: onDesktopsOnly, use: { ...phone, ...app } },
           {
             name: 'translated-desktop',
-            testMatch: specs('app/{cars,inbox,kiosk,message-limits,staff-*,visit-box}'),
+            testMatch: specs('app/{cars,inbox,kiosk,kiosk-order,message-limits,staff-*,visit-box}'),
             use: { ...desktop, ...app },
           },
         ]

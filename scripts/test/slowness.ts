@@ -25,7 +25,7 @@ function measure(): number {
  * that a run starts inherit it as SLOWNESS.
  */
 export function slowness(): number {
-  process.env['SLOWNESS'] ??= String(Math.min(most, Math.max(1, measure() / quietMs)).toFixed(1))
+  process.env['SLOWNESS'] ??= Math.min(most, Math.max(1, measure() / quietMs)).toFixed(1)
   return Number(process.env['SLOWNESS'])
 }
 

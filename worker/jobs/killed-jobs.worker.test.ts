@@ -11,6 +11,7 @@ import { storedPictures } from '#tests/support/customer.ts'
 import { rowsOf, testDb } from '#tests/support/database.ts'
 import { answerDns, dkimKey, goodZone } from '#tests/support/dns.ts'
 import { roomCalls, smsCalls } from '#tests/support/effects.ts'
+import { endedLongAgo, endedVisits } from '#tests/support/ended-visits.ts'
 import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { checks, confirmedAndIdentified, seedIdentityCustomer } from '#tests/support/identity.ts'
 import { killAtEveryStep, waysOf, type Killed, type TestedSeparately } from '#tests/support/killed.ts'
@@ -35,37 +36,6 @@ const processes = async () => ({
   messages: await rowsOf('select process_id, kind, status from messages order by process_id, kind'),
 })
 const texts = (outgoing: FakeOutgoing) => smsCalls(outgoing).map(({ to }) => to)
-
-/** An ended process with pictures of a licence and of a finding, an identified person and a customer, all of them kept for long enough. */
-async function endedLongAgo(): Promise<void> {
-  await seedAccount({ retentionMonths: 1 })
-  const { id } = await visitOf(1, { state: 'CLOSED' })
-  const ended = testNow - 32 * day
-  await env.LICENCES.put('licences/1', 'picture')
-  await env.LICENCES.put('additional-work/1', 'picture')
-  for (const sql of [
-    `update processes set ended_at = ${ended}, updated_at = ${ended}, customer_notes = 'Ainon auto'`,
-    `update work_orders set updated_at = ${ended}`,
-    `update customers set updated_at = ${ended}`,
-    `insert into driving_licences (id, process_id, object_key, content_type, size_bytes, created_at)
-     values ('lic_1', '${id}', 'licences/1', 'image/jpeg', 7, 1)`,
-    `insert into additional_work_findings (id, process_id, kind, object_key, content_type, size_bytes, sha256, alt_text, created_at)
-     values ('fnd_1', '${id}', 'PICTURE', 'additional-work/1', 'image/jpeg', 7, 'h', 'Jarrupala', 1)`,
-    `insert into identity_checks (id, process_id, provider, status, verified_name, created_at, updated_at)
-     values ('idc_1', '${id}', 'SCRIVE', 'SUCCESS', 'Aino', 1, 1)`,
-  ]) {
-    await rowsOf(sql)
-  }
-}
-/** Two visits that ended long ago. */
-async function endedVisits(): Promise<void> {
-  await seedAccount()
-  const ended = testNow - 100 * day
-  for (const number of [1, 2]) await visitOf(number, { state: 'CLOSED' })
-  await rowsOf('update processes set waiting_since = ?1, updated_at = ?1, ended_at = ?1', ended)
-  await rowsOf('update customers set updated_at = ?', ended)
-  await rowsOf('update work_orders set updated_at = ?', ended)
-}
 
 /** Which visits are archived, who is still known of them, and what each document holds. */
 async function archived(): Promise<unknown> {

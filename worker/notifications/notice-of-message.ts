@@ -24,7 +24,7 @@ export type EarlierNotice = Notice & { isAbout: (facts: Pick<Facts, 'leaseId'>) 
 
 /** The kind of message that one was which went out some time ago; `text` is what staff wrote in it. */
 export function noticeOf({ kind, dedupeKey }: Pick<KnownMessage, 'kind' | 'dedupeKey'>, text = ''): EarlierNotice {
-  const notice = kind === 'ADDITIONAL_WORK' ? workNoticeOf(dedupeKey) : usual(kind, text)
+  const notice = kind === 'ADDITIONAL_WORK' ? workNoticeOf(dedupeKey) : usual[kind](text)
   return {
     ...notice,
     dedupeKey: () => dedupeKey,
@@ -33,39 +33,24 @@ export function noticeOf({ kind, dedupeKey }: Pick<KnownMessage, 'kind' | 'dedup
   }
 }
 
-function usual(kind: Notice['kind'], text: string): Notice {
-  switch (kind) {
-    case 'LINK':
-      return { ...linkNotice(), sentIn: resendStates.link }
-    case 'KEY_CODE':
-      return { ...keyCodeNotice(), sentIn: resendStates.key_code }
-    case 'PAYMENT_LINK':
-      return paymentLinkNotice('')
-    case 'PRICE':
-      return priceNotice()
-    case 'KIOSK_VISIT':
-      return kioskNotice('')
-    case 'ADDITIONAL_WORK':
-      return workNoticeOf('')
-    case 'READY_TIME':
-      return readyTimeNotice(0)
-    case 'CANCELLED':
-      return endNotice('cancelled', '')
-    case 'EXPIRED':
-      return endNotice('expired', '')
-    case 'REFUNDED':
-      return endNotice('refunded', '')
-    case 'REMINDER_LINK':
-      return reminderNotice('link', 0)
-    case 'REMINDER_BILL':
-      return reminderNotice('bill', 0)
-    case 'FREE':
-      return freeNotice('', text)
-    case 'CONTACT_NOTICE':
-    case 'PASS':
-    case 'RECEIPT':
-      return contactNotice('')
-  }
+/** The notice of each kind, as it was before anything of one visit was known; the text is what staff wrote. */
+const usual: Readonly<Record<Notice['kind'], (text: string) => Notice>> = {
+  LINK: () => ({ ...linkNotice(), sentIn: resendStates.link }),
+  KEY_CODE: () => ({ ...keyCodeNotice(), sentIn: resendStates.key_code }),
+  PAYMENT_LINK: () => paymentLinkNotice(''),
+  PRICE: () => priceNotice(),
+  KIOSK_VISIT: () => kioskNotice(''),
+  ADDITIONAL_WORK: () => workNoticeOf(''),
+  READY_TIME: () => readyTimeNotice(0),
+  CANCELLED: () => endNotice('cancelled', ''),
+  EXPIRED: () => endNotice('expired', ''),
+  REFUNDED: () => endNotice('refunded', ''),
+  REMINDER_LINK: () => reminderNotice('link', 0),
+  REMINDER_BILL: () => reminderNotice('bill', 0),
+  FREE: (text) => freeNotice('', text),
+  CONTACT_NOTICE: () => contactNotice(''),
+  PASS: () => contactNotice(''),
+  RECEIPT: () => contactNotice(''),
 }
 
 function sentStates({ sent }: Notice): readonly ProcessState[] {

@@ -61,7 +61,7 @@ describe('a sign-in that fails', () => {
   it('costs the same for a user who is not there as for a wrong password', async () => {
     const passwordHash = await hashPassword('purppura-tikapuu-7')
     const more = { account_group_id: null, language: null, second_way: null, asked_by_group: null, slot: 'ZZ' }
-    const user = { id: 'usr_1', username: 'liisa', password_hash: passwordHash, ...more }
+    const user = { id: 'usr_1', username: 'liisa', name: null, password_hash: passwordHash, ...more }
     const known = await tryAs(user)
     expect(known).toHaveLength(1)
     expect(await tryAs(null)).toEqual(known)

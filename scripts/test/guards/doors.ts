@@ -33,14 +33,14 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'anti-forgery token of a browser',
     place: 'worker/core/http/csrf.ts',
-    has: 'comesFromElsewhere(c) || !repeated || !isValid',
-    without: 'comesFromElsewhere(c)',
+    has: 'isCrossSite(c) || !repeated || !isValid',
+    without: 'isCrossSite(c)',
     noticedBy: ['tests/system/csrf.worker.test.ts', 'is refused with another token in the header'],
   },
   {
     name: 'pages of others may not write',
     place: 'worker/core/http/csrf.ts',
-    has: 'comesFromElsewhere(c) || !repeated || !isValid',
+    has: 'isCrossSite(c) || !repeated || !isValid',
     without: '!repeated || !isValid',
     noticedBy: ['tests/system/csrf.worker.test.ts', 'is refused with another origin'],
   },

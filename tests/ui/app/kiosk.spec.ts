@@ -4,15 +4,13 @@ import { builtInTexts } from '#tests/support/content.ts'
 import { customerView } from '#tests/support/customer-view.ts'
 import { texts as fi } from '#web/kiosk/fast-lane/texts.fi.ts'
 import { texts as sv } from '#web/kiosk/fast-lane/texts.sv.ts'
-import type { FastLaneCreated, FastLaneOrder } from '#worker/contract/fast-lane.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { fakeApi, problem, type FakeApi } from './fake-api.ts'
+import { button, createCall, hall, typedIn } from './kiosk-page.ts'
 
-const hall = 'pohjola-lahti'
-const createCall = 'POST /api/process/fast-lane/create'
 const handOverCall = 'POST /api/process/fast-lane/hand-over'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const orderCall = 'POST /api/process/fast-lane/order'
 
 /** The tab of a kiosk, with a visit that was started on it. */
 async function kioskVisit(page: Page, process: Partial<ProcessStatus> = {}): Promise<FakeApi> {
@@ -21,35 +19,6 @@ async function kioskVisit(page: Page, process: Partial<ProcessStatus> = {}): Pro
     sessionStorage.setItem('kiosk-visit', 'open')
   }, hall)
   return fakeApi(page, { process })
-}
-
-/** The kiosk where customers type themselves in. */
-async function typedIn(page: Page, change: Partial<FastLaneCreated> = {}): Promise<FakeApi> {
-  const api = await fakeApi(page, {})
-  api.say('GET /api/process/fast-lane/mode', {
-    json: {
-      fastlaneMode: 'CREATE',
-      account: { name: 'Pohjolan Huolto', phoneNumber: '+358401234567', accentColor: null },
-      isLive: true,
-      notesEnabled: true,
-      languages: [{ id: 'fi', lcid: 'fi-FI', name: 'Suomi', isDefault: true }],
-      texts: { fi: builtInTexts('fi') },
-    },
-  })
-  let made = 0
-  api.say(createCall, () => {
-    made += 1
-    const created = { phoneNumber: '+358401234567', formCode: `4F7K-9Q2M-000${made}`, isConfirmed: false }
-    return { json: { ...created, hasSubstituteVehicle: false, extraServices: [], ...change } }
-  })
-  await page.goto(`/fast-lane/${hall}?own`)
-  await page.getByLabel(fi.firstNameLabel).fill('Aino')
-  await page.getByLabel(fi.lastNameLabel).fill('Virtanen')
-  await page.getByLabel(fi.phoneLabel).fill('0401234567')
-  await page.getByLabel(fi.plateLabel).fill('ABC-1')
-  await button(page, fi.continue).click()
-  await expect(page.getByRole('heading', { name: fi.extrasTitle })).toBeVisible()
-  return api
 }
 
 test('the kiosk asks once how it begins, and an empty plate leads back to its field with why', async ({ page }) => {
@@ -233,54 +202,6 @@ test('on a narrow screen the bar takes one line, and nothing that has the focus 
     })
     expect(isCovered, key).toBe(false)
   }
-})
-
-const orderCall = 'POST /api/process/fast-lane/order'
-const startCall = 'POST /api/process/fast-lane'
-
-function shownOrder(version: number, total: number): { json: { order: FastLaneOrder } } {
-  const row = { type: 'NORMAL' as const, quantity: null, unit: null }
-  const rows = [
-    { id: 'r1', description: 'Huolto', ...row, payer: 'CUSTOMER' as const, priceWithVat: total },
-    { id: 'r2', description: 'Lukko', ...row, payer: 'WARRANTY' as const, priceWithVat: 99 },
-  ]
-  return { json: { order: { version, rows, hasUnlistedRows: false, total } } }
-}
-
-test('the kiosk shows the order before it is approved, and shows it again where it changed', async ({ page }) => {
-  const api = await typedIn(page)
-  api.say(orderCall, shownOrder(3, 251))
-  await button(page, fi.continue).click()
-  await expect(page.getByRole('heading', { name: fi.reviewTitle })).toBeFocused()
-  await expect(page.getByRole('row', { name: /Huolto\s+251,00/ })).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText('99,00')
-  expect(api.bodies(startCall)).toEqual([])
-
-  api.say(startCall, () => {
-    api.say(orderCall, shownOrder(4, 300))
-    return { status: 205, json: null }
-  })
-  await button(page, builtInTexts('fi').fastLaneApprove).click()
-  await expect(page.getByRole('alert')).toHaveText(fi.changed)
-  await expect(page.getByRole('row', { name: /Huolto\s+300,00/ })).toBeVisible()
-  api.say(startCall, problem(500, 'enough'))
-  await button(page, builtInTexts('fi').fastLaneApprove).click()
-  await expect.poll(() => api.bodies(startCall)).toHaveLength(2)
-  expect(api.bodies(startCall)).toMatchObject([
-    { order: { version: 3 }, total: 251 },
-    { order: { version: 4 }, total: 300 },
-  ])
-})
-
-test('what was chosen is still chosen on the way back from the order', async ({ page }) => {
-  const api = await typedIn(page)
-  api.say(orderCall, shownOrder(1, 251))
-  await page.getByLabel(fi.notesLabel).fill('Kiire')
-  await button(page, fi.continue).click()
-  await expect(page.getByRole('heading', { name: fi.reviewTitle })).toBeVisible()
-  await button(page, fi.back).click()
-  await expect(page.getByRole('heading', { name: fi.extrasTitle })).toBeFocused()
-  await expect(page.getByLabel(fi.notesLabel)).toHaveValue('Kiire')
 })
 
 test('the kiosk of a workshop that is not live says so at once, in each language, and opens by itself', async ({

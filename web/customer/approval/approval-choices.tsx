@@ -24,7 +24,11 @@ export type MissingTick = { ref: RefObject<HTMLInputElement | null>; isMissing: 
 type ApprovalProps = { code: string; view: ProcessInit }
 
 /** The approval itself: the one tick that must be. */
-export function ApprovalTick({ code, view: { process }, tick }: ApprovalProps & { tick: MissingTick }) {
+export function ApprovalTick({
+  code,
+  view: { process },
+  tick: { ref, isMissing },
+}: ApprovalProps & { tick: MissingTick }) {
   const { text: t } = useText(contentTexts)
   const words = approvalWords(process.processType)
   return (
@@ -35,8 +39,8 @@ export function ApprovalTick({ code, view: { process }, tick }: ApprovalProps & 
       description={t(words.description)}
       checked={process.workOrderApproved}
       required
-      ref={tick.ref}
-      fault={tick.isMissing ? t('approveNotTicked') : undefined}
+      ref={ref}
+      fault={isMissing ? t('approveNotTicked') : undefined}
     />
   )
 }

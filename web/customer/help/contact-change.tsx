@@ -51,7 +51,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   const isAbroad = errors.some(({ code: fault }) => fault === 'country')
   const isKiosk = kioskAccount() !== null
   const title = t(awaited.has(process.state) ? 'reachTitle' : 'reachTitleLater')
-  const failure = wrong.length > 0 ? null : failureOf(error)
+  const failure = failureOf(error)
   const numberFault = faultOfNumber({ isWrong: wrong.includes('phoneNumber'), isAbroad, isMissing })
   function type(field: TabText, typed: string) {
     field.type(typed)
@@ -136,5 +136,7 @@ function faultOfNumber({ isWrong, isAbroad, isMissing }: NumberFaults): ContentK
 }
 
 function failureOf(error: Error | null): ContentKey | null {
-  return error instanceof ApiProblem && error.status === 429 ? 'reachTooOften' : writeFailure(error)
+  if (!(error instanceof ApiProblem)) return writeFailure(error)
+  if (error.errors.length > 0) return null
+  return error.status === 429 ? 'reachTooOften' : writeFailure(error)
 }

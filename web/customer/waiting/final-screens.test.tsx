@@ -1,40 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 
 import type { IdentityState } from '#domain/access/identity.ts'
 import { processStates, processTypes, type ProcessState } from '#domain/enums.ts'
-import { fetchesKeys } from '#domain/keys/keys-way.ts'
 import { finalScreen, finalScreens } from '#domain/process/final-screen.ts'
 import { builtInTexts } from '#tests/support/content.ts'
-import { atTheCabinet, customerView, type ViewChange } from '#tests/support/customer-view.ts'
+import { atTheCabinet, type ViewChange } from '#tests/support/customer-view.ts'
 import { plainPayment } from '#tests/support/entities.ts'
-import { contentTexts } from '#web/customer/content-texts.ts'
-import { OwnTexts } from '#web/lib/i18n/use-text.tsx'
 import type { IdentityView } from '#worker/contract/customer/identity.ts'
 
 import { finalScreenComponents } from './final-screens.ts'
-import { WaitingStep } from './waiting-step.tsx'
-
-function shown(change: ViewChange): string {
-  const view = customerView(change)
-  return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <OwnTexts of={contentTexts} words={view.content.texts}>
-          <WaitingStep code={view.process.linkCode} view={view} />
-        </OwnTexts>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  ).replaceAll('\u00AD', '')
-}
-
-const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/ +/g, ' ')
-/** Returns the markup without its folded parts: help is folded. */
-const unfolded = (markup: string) => markup.replaceAll(/<details.*?<\/details>/gs, '')
-const headingOf = (markup: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(markup)?.[1] ?? ''
-const languages = ['fi', 'sv', 'en'] as const
+import { headingOf, languages, shown, unfolded, wordsOf } from './last-step.fixture.tsx'
 
 describe('the last step', () => {
   it('tells who waits for keys that the workshop lays into a box whose turn it is, and that a bill comes before the code', () => {
@@ -238,83 +213,5 @@ describe('the last step', () => {
       )
     for (const word of ['466,11\u00a0€', 'PT-77', '1232', '20.11.2026 10.30']) expect(at('SUCCESS')).toContain(word)
     expect(at('PENDING')).not.toContain('PT-77')
-  })
-
-  it.each(languages)('tells nobody who fetches keys to leave some, in %s', (language) => {
-    const t = builtInTexts(language)
-    const leaving = [t.lockerStepPutKeys, t.lockerTitleDeliverNoBox, t.lockerTitleDeliver.replace('{number}', '7')]
-    const told: string[] = []
-    for (const processType of processTypes) {
-      for (const state of processStates.filter((one) => fetchesKeys(one, processType))) {
-        for (const place of [atTheCabinet, {}]) {
-          for (const useRetrievalProcess of [true, false]) {
-            const process = { state, processType, useRetrievalProcess, ...place } as const
-            const words = wordsOf(shown({ language, process: { ...process, currentStep: 'WAITING_CONFIRMATION' } }))
-            if (leaving.some((text) => words.includes(text))) told.push(`${state} ${processType}`)
-          }
-        }
-      }
-    }
-    expect(told).toEqual([])
-  })
-
-  it('says to who fetches keys by which way they come, and to who returns some where those go', () => {
-    const at = (process: ViewChange['process']) =>
-      shown({
-        process: { state: 'RETRIEVE_STARTED', currentStep: 'WAITING_CONFIRMATION', ...atTheCabinet, ...process },
-      })
-    expect(headingOf(at({ processType: 'DELIVERY' }))).toBe('Hae avaimet lokerosta 7')
-    expect(headingOf(at({ processType: 'DELIVERY', boxAccessCode: null, box: null }))).toBe('Avaimet on luovutettu')
-    expect(headingOf(at({ processType: 'RETRIEVE' }))).toBe('Hae avaimet lokerosta 7')
-    expect(headingOf(at({ processType: 'NO_DMS_RETRIEVE_AND_RETURN' }))).toBe('Palauta avaimet lokeroon 7')
-    const returning = { processType: 'DELIVERY_WITH_SUBSTITUTE_CAR', returnsSubstituteVehicle: true } as const
-    expect(headingOf(at(returning))).toBe('Palauta avaimet lokeroon 7')
-    expect(wordsOf(at({ ...returning, state: 'PAYMENT_DONE' }))).toContain('jätä sijaisauton avaimet tilalle')
-  })
-
-  it('says to who has paid where the car is handed over, unless the keys come back in a box or it is brought', () => {
-    const at = (process: ViewChange['process'] = {}) =>
-      wordsOf(shown({ process: { state: 'PAYMENT_DONE', currentStep: 'WAITING_CONFIRMATION', ...process } }))
-    const desk = 'luovutetaan huollon tiskillä: '
-    expect(at()).toContain(desk)
-    expect(at()).toContain('Tule, kun huolto on auki.')
-    expect(at({ useRetrievalProcess: true })).not.toContain(desk)
-    expect(at({ useRetrievalProcess: true })).toContain('Laitamme avaimet lokeroon')
-    expect(at({ keysLaidBack: true, ...atTheCabinet })).not.toContain(desk)
-    expect(at({ processType: 'ONLY_PAYMENT' })).not.toContain(desk)
-    const wish = { deliveryInfoOption: 'd2', deliveryInfoNotes: 'Avain luukusta' }
-    expect(at({ deliveryInfo: wish })).not.toContain(desk)
-    expect(at({ deliveryInfo: wish })).toContain('Tuokaa auto kotipihaan: Avain luukusta')
-  })
-
-  it('says before the bill is paid that the keys come back in a box, to who wishes it', () => {
-    const at = (process: ViewChange['process']) =>
-      wordsOf(shown({ process: { currentStep: 'WAITING_CONFIRMATION', ...process } }))
-    for (const state of [
-      'CUSTOMER_KEYS_DELIVERED',
-      'DELIVERY_DONE',
-      'READY_FOR_PAYMENT',
-      'PAYMENT_LINK_SENT',
-    ] as const) {
-      expect(at({ state, useRetrievalProcess: true })).toContain('laitamme avaimet lokeroon')
-      expect(at({ state, useRetrievalProcess: true, keysLaidBack: true })).toContain('Avaimet odottavat lokerossa')
-      expect(at({ state })).not.toContain('Avaimet takaisin lokerosta')
-    }
-  })
-
-  it('lists on the payment page only what the customer pays, with the services chosen', () => {
-    const words = wordsOf(
-      shown({
-        process: {
-          state: 'PAYMENT_LINK_SENT',
-          currentStep: 'WAITING_CONFIRMATION',
-          selectedExtraServices: [{ id: 's1', type: 'NORMAL' }],
-        },
-      }),
-    )
-    expect(words).toContain('Määräaikaishuolto')
-    expect(words).toContain('Sisäpuhdistus')
-    expect(words).not.toContain('Takaluukun lukon vaihto')
-    expect(words).toContain('555,11\u00a0€')
   })
 })

@@ -13,25 +13,32 @@ export type KioskState = {
   enrol: (key: string) => Promise<void>
 }
 
-/**
- * Returns the state of the kiosk in a hall. A key behind the # of the address is shown first, and is gone from the
- * address then.
- */
-export function useKiosk(hall: string): KioskState {
+/** Asks the kiosk's account how it begins, once: the address loses its key on the way, and what hangs on it begins anew. */
+function useMode(hall: string) {
   const [welcome, setWelcome] = useState<FastLaneWelcome | null>(null)
-  const [fault, setFault] = useState<LaneFault | null>(null)
-  const { hash, search } = useLocation()
-  const navigate = useNavigate()
-  const shown = useRef('')
-
   const asked = useRef<{ hall: string; answer: Promise<void> } | null>(null)
-  /** Once for a hall: the address loses its key on the way, and what hangs on it begins anew. */
   const ask = useCallback(() => {
     if (asked.current?.hall === hall) return asked.current.answer
     const answer = laneCall('GET /api/process/fast-lane/mode', { account: hall }).then(setWelcome)
     asked.current = { hall, answer }
     return answer
   }, [hall])
+  function forget() {
+    asked.current = null
+  }
+  return { welcome, ask, forget }
+}
+
+/**
+ * Returns the state of the kiosk in a hall. A key behind the # of the address is shown first, and is gone from the
+ * address then.
+ */
+export function useKiosk(hall: string): KioskState {
+  const { welcome, ask, forget } = useMode(hall)
+  const [fault, setFault] = useState<LaneFault | null>(null)
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const shown = useRef('')
 
   const enrol = useCallback(
     async (key: string) => {
@@ -58,7 +65,7 @@ export function useKiosk(hall: string): KioskState {
 
   useEffect(begin, [begin])
   function retry() {
-    asked.current = null
+    forget()
     shown.current = ''
     setFault(null)
     begin()

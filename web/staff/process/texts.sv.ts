@@ -94,8 +94,7 @@ const process = {
   updateFailed: 'Uppdateringen misslyckades',
   invalidContact: 'Kundens uppgifter är bristfälliga',
   versionConflict: 'Ordernumret har redan ett pågående besök',
-  noRoomLeft:
-    'Det finns inget ledigt fack. Frigör ett fack på sidan Boxar, eller kom överens om att lämna nycklarna vid disken.',
+  noRoomLeft: 'Ingen box är ledig. Frigör en på sidan Boxar, eller kom överens om att lämna nycklarna vid disken.',
   changedTitle: 'Besöket ändrades under tiden',
   changedText: 'Ingenting sparades. Se vad som hände och fortsätt sedan.',
   changedState: 'Läget är nu {state}.',

@@ -141,21 +141,7 @@ export function VisitForm(props: VisitFormProps) {
             onCheckedChange={approveSubstitute}
           />
         )}
-        {extraServices.length > 0 && (
-          <Fieldset legend={text('servicesLegend')}>
-            {extraServices.map((service) => (
-              <Checkbox
-                key={service.id}
-                label={serviceDescription(service, languageId)}
-                price={priceOf(service, text)}
-                checked={chosen.includes(service.id)}
-                onCheckedChange={(isChosen) =>
-                  setChosen(isChosen ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
-                }
-              />
-            ))}
-          </Fieldset>
-        )}
+        <ServiceChoices words={words} services={extraServices} chosen={chosen} onChoose={setChosen} />
         {props.children}
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <Button
@@ -170,6 +156,32 @@ export function VisitForm(props: VisitFormProps) {
       </form>
       {props.foot}
     </>
+  )
+}
+
+type ServiceChoicesProps = Pick<VisitFormProps, 'words'> & {
+  services: VisitFormProps['extraServices']
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+}
+
+/** Shows the extra services on offer, each with its price; nothing where none is. */
+function ServiceChoices({ words: { languageId, text }, services, chosen, onChoose }: ServiceChoicesProps) {
+  if (services.length === 0) return null
+  return (
+    <Fieldset legend={text('servicesLegend')}>
+      {services.map((service) => (
+        <Checkbox
+          key={service.id}
+          label={serviceDescription(service, languageId)}
+          price={priceOf(service, text)}
+          checked={chosen.includes(service.id)}
+          onCheckedChange={(isChosen) =>
+            onChoose(isChosen ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
+          }
+        />
+      ))}
+    </Fieldset>
   )
 }
 

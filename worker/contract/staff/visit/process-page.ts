@@ -4,7 +4,6 @@ import type {
   ActorKind,
   BoxSize,
   OrderRowType,
-  PaymentChannel,
   PaymentStatus,
   ProcessState,
   ProcessStep,
@@ -30,7 +29,7 @@ import type { StaffBalance } from './staff-balance.ts'
 import type { QueuedMessage, StaffMessage } from './staff-message.ts'
 import type { StaffNote } from './staff-note.ts'
 import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
-import type { StaffRefund } from './staff-refund.ts'
+import type { StaffPayment } from './staff-payment.ts'
 import type { VisitBox } from './visit-box.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
@@ -115,29 +114,9 @@ export type StaffExtraService = {
   priceWithVat: number
 }
 
-export type StaffPayment = {
-  id: string
-  channel: PaymentChannel
-  /** A provider of the specification, `TERMINAL`, `COUNTER` or a creditor. */
-  provider: string
-  status: PaymentStatus
-  /** The amount requested, the amount taken, and the part of it that pays for nothing. */
-  amount: number
-  captured: number
-  surplus: number
-  /** The amount that can still be refunded. */
-  refundable: number
-  orderNumber: string
-  paymentId: string | null
-  referenceCode: string | null
-  paymentType: string | null
-  createdAt: string
-  paymentTime: string | null
-  refunds: StaffRefund[]
-}
-
 export type { MessageChannel, MessageKind, MessageStatus, QueuedMessage, StaffMessage } from './staff-message.ts'
 export type { StaffBalance } from './staff-balance.ts'
+export type { StaffPayment } from './staff-payment.ts'
 export type { StaffRefund } from './staff-refund.ts'
 
 export type StaffBox = {
