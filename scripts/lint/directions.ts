@@ -18,8 +18,8 @@ const aliases = [
   ['#tests/', 'tests/'],
 ] as const
 
-/** Tests, and the configuration files of the repository's root, may import anything. */
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || !file.includes('/')
+/** Tests, what they share, and the configuration files of the repository's root, may import anything. */
+const isTest = (file: string) => /\.(?:test|fixture)\.tsx?$/.test(file) || file.startsWith('tests/') || !file.includes('/')
 const top = (file: string) => file.slice(0, file.indexOf('/'))
 const inDomain = (file: string) => file.startsWith('worker/domain/')
 
