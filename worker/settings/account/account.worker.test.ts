@@ -59,9 +59,9 @@ const everything: AllSettings = {
   linkValidDays: 14,
   retentionMonths: 12,
   archiveDays: 60,
+  ...otherLimits,
   remindsUnopened: false,
   remindUnpaidDays: 5,
-  ...otherLimits,
   uiConfig: {
     showDriverLicense: false,
     notesEnabled: false,
