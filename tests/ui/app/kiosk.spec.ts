@@ -143,7 +143,7 @@ test('on a tall wall everything is made for an arm’s length, and what is neede
   await find(page)
   await nothingTooSmall(page)
   const top = async (name: string | RegExp) => (await page.getByLabel(name).first().boundingBox())?.y ?? Number.NaN
-  expect(await top(fi.phoneLabel)).toBeLessThan(await top(/Sisäpuhdistus/))
+  expect(await top(fi.phoneLabel)).toBeLessThan(await top(/imurointi/))
 })
 
 for (const [screen, process] of [
