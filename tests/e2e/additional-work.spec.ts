@@ -15,17 +15,17 @@ import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 /** An extra service of the workshop's comes to it. */
-const service = { description: 'Määräaikaishuolto', price: 100 }
+const service = { description: 'Vuosihuolto', price: 100 }
 /** The first two are accepted: 100,40 € and 31,25 € with VAT. */
 const found = [
   {
-    title: 'Etujarrulevyt ja -palat',
+    title: 'Jarrulevyt ja -palat',
     words: 'Kuluneet rajalle.',
     urgency: 'SAFETY_NOW',
     price: 80,
     alt: 'Kulunut jarrulevy',
   },
-  { title: 'Pyyhkijänsulat', words: 'Sulka on repeytynyt.', urgency: 'SOON', price: 24.9, alt: 'Repeytynyt sulka' },
+  { title: 'Pyyhkimet', words: 'Sulka on repeytynyt.', urgency: 'SOON', price: 24.9, alt: 'Repeytynyt sulka' },
   { title: 'Takavalon polttimo', words: 'Toinen ei pala.', urgency: 'SAFETY_NOW', price: 12, alt: 'Pimeä takavalo' },
 ] as const
 

@@ -6,7 +6,7 @@ import { visitOf, type Visit } from './support/order-change.ts'
 import { fillForm, goToProvider, heading, pay, press } from './support/payment-page.ts'
 import { expect, test } from './support/test.ts'
 
-const service = { description: 'Määräaikaishuolto', price: 100 }
+const service = { description: 'Vuosihuolto', price: 100 }
 const brakes = { description: 'Jarrupalat eteen', price: 44 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const total = (words: Words, sum: string) => words('priceApprove', { total: sum })
@@ -69,9 +69,9 @@ test('an order that became dearer is approved anew, and only then paid', async (
   for (const sum of ['125,50', '55,20', '180,70']) await expect(main).toContainText(sum)
   await expect(page.getByText('Uusi', { exact: true })).toHaveCount(1)
   await expect(page.getByRole('row', { name: /Jarrupalat eteen Uusi/ })).toBeVisible()
-  await expect(page.getByText('Määräaikaishuolto')).toBeHidden()
+  await expect(page.getByText('Vuosihuolto')).toBeHidden()
   await page.getByText(words('priceRowsSameShow', { count: '1' })).click()
-  await expect(page.getByRole('row', { name: /Määräaikaishuolto\s+125,50/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Vuosihuolto\s+125,50/ })).toBeVisible()
   expect(await tryToPay(page, visit.processCode)).toEqual([409, 'approval.needed'])
 
   await button(page, total(words, '180,70\u{A0}€')).click()
