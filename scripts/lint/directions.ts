@@ -19,7 +19,8 @@ const aliases = [
 ] as const
 
 /** Tests, what they share, and the configuration files of the repository's root, may import anything. */
-const isTest = (file: string) => /\.(?:test|fixture)\.tsx?$/.test(file) || file.startsWith('tests/') || !file.includes('/')
+const isTest = (file: string) =>
+  /\.(?:test|fixture)\.tsx?$/.test(file) || file.startsWith('tests/') || !file.includes('/')
 const top = (file: string) => file.slice(0, file.indexOf('/'))
 const inDomain = (file: string) => file.startsWith('worker/domain/')
 
