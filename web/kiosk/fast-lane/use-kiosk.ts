@@ -21,6 +21,10 @@ function useMode(hall: string) {
     if (asked.current?.hall === hall) return asked.current.answer
     const answer = laneCall('GET /api/process/fast-lane/mode', { account: hall }).then(setWelcome)
     asked.current = { hall, answer }
+    // A refusal is no answer: once this browser is a kiosk it asks again.
+    answer.catch(() => {
+      asked.current = null
+    })
     return answer
   }, [hall])
   function forget() {
