@@ -113,5 +113,5 @@ test('the way back is found in whichever frame it comes up, also where a browser
   await page
     .getByTitle(words('inlinePaymentFrame'))
     .evaluate((frame, address) => frame.setAttribute('src', address), checkout)
-  await expect(heading(page, words('paymentPageTitle'))).toBeVisible()
+  await expect(heading(page, words('payCheckingTitle'))).toBeVisible()
 })
