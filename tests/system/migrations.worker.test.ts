@@ -17,12 +17,6 @@ async function setState(id: string, state: string): Promise<void> {
   await env.DB.prepare('update processes set state = ? where id = ?').bind(state, id).run()
 }
 
-function toldAs(type: string, state: string): string | null {
-  if (state === 'PAYMENT_DONE') return 'process.paid'
-  if (state === 'PROCESS_DONE') return 'process.done'
-  return type.startsWith('deliver_') ? 'process.keys_delivered' : null
-}
-
 describe('migrations', () => {
   const everything = async () => [
     await rowsOf(
@@ -202,30 +196,5 @@ describe('the database', () => {
     expect(await comesTo('LINK_SENT', 6)).toBe(5)
     expect(await comesTo('STARTED', 7)).toBeNull()
     expect(await comesTo('BOX_RESERVED', 8)).toBeNull()
-  })
-
-  it('tells a dealer system of every event by where the process came to, then by its type', async () => {
-    await seedAccount()
-    const { id } = await seedProcess()
-    await rowsOf(`insert into webhook_endpoints (id, account_id, url, sealed_secret, created_at)
-      values ('whe_1', 'acc_north', 'https://dms.example', '', 0)`)
-    const types = ['deliver_keys', 'deliver_over_counter', 'open', 'settle_payment', 'finish']
-    const events = types.flatMap((type) => processStates.map((state) => ({ type, state })))
-    const expected = events.flatMap(({ type, state }, at) => {
-      const as = toldAs(type, state)
-      return as === null ? [] : [{ type: as, state, process_version: 1000 + at }]
-    })
-    await rowsOf('delete from webhook_deliveries')
-    await env.DB.batch(
-      events.map(({ type, state }, at) =>
-        env.DB.prepare(
-          `insert into process_events (id, process_id, version, type, to_state, actor_kind, created_at)
-           values (?1, ?2, ?1, ?3, ?4, 'system', 0)`,
-        ).bind(1000 + at, id, type, state),
-      ),
-    )
-    expect(
-      await rowsOf('select type, state, process_version from webhook_deliveries order by process_version'),
-    ).toEqual(expected)
   })
 })

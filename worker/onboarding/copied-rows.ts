@@ -37,6 +37,8 @@ const copiedColumns = [
   'link_valid_days',
   'retention_months',
   'archive_days',
+  'reminds_unopened',
+  'remind_unpaid_days',
   'show_driver_license',
   'notes_enabled',
   'show_qr_code',

@@ -69,6 +69,7 @@ const columns = {
   copied: `locale accent_color show_prices_in_work_order_step show_reservation_in_work_order_step order_row_types_to_show
     payment_implementation_type is_total_price_rounded vat_rounding approval_tolerance_basis_points confirms_by_itself
     identity_provider box_size customer_reservation_hours advisor_reservation_hours link_valid_days retention_months archive_days
+    reminds_unopened remind_unpaid_days
     show_driver_license notes_enabled show_qr_code credit_payment_button_content_type credit_info_collapsed
     delivery_info_enabled sms_countries messages_per_recipient messages_per_visit messages_per_account fast_lane_mode opening_hours
     no_services_wanted`,
@@ -80,7 +81,7 @@ const named = (list: string) => list.trim().split(/\s+/)
 const more = [
   `update accounts set phone_number = '+358400000000', sms_number = '+358400000001', delivery_image_url = '/api/account-image/x',
      payment_types = '["ONLINE","TERMINAL","CREDIT"]', payment_implementation_type = 'SVEA', identity_provider = 'SCRIVE',
-     identity_check = 'ALL', accent_color = '#123456', box_size = 'L', retention_months = 7, archive_days = 40, link_valid_days = 9,
+     identity_check = 'ALL', accent_color = '#123456', box_size = 'L', retention_months = 7, archive_days = 40, link_valid_days = 9, reminds_unopened = 0, remind_unpaid_days = 9,
      messages_per_visit = 3, sms_countries = '["FI"]', confirms_by_itself = 1, no_services_wanted = 1, locale = 'fi-FI', email_reply_to = 'toinen@huolto.example',
      opening_hours = '{"schema":1,"revision":2,"week":[[[480,1020]],[],[],[],[],[],[]],"exceptions":[]}'
    where id = 'acc_own'`,
