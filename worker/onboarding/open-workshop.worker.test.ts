@@ -47,6 +47,7 @@ describe('opening a workshop', () => {
       smsSender: 'Etela',
       vatBasisPoints: 2400,
       closed: null,
+      isLive: false,
       version: 1,
     })
     const [account] = await rowsOf('select * from accounts where id = ?', id)
