@@ -53,7 +53,7 @@ it('goes to the customer when the dealer system says that the car is ready, once
   expect((await ask()).status).toBe(200)
   await drain()
   expect(smsCalls(outgoing)).toHaveLength(1)
-  expect(smsCalls(outgoing)[0]?.message).toContain('maksa')
+  expect(smsCalls(outgoing)[0]?.message).toContain('Maksa')
   expect(smsCalls(outgoing)[0]?.message).toContain(env.APP_URL)
   expect((await customer.status()).state).toBe('PAYMENT_LINK_SENT')
 })

@@ -155,9 +155,9 @@ describe('what is stored of a customer', () => {
     expect(told.messages).toHaveLength(1)
   })
 
-  it('is told by no code of a closed visit, nor of one that ended thirty days ago', async () => {
+  it('is told by no code of a closed visit, nor of one that ended longer ago than its workshop keeps it', async () => {
     const customer = await seedCustomer({ process: approving })
-    await rowsOf(`update processes set state = 'CANCELLED', ended_at = ?`, testNow - 30 * dayMs)
+    await rowsOf(`update processes set state = 'CANCELLED', ended_at = ?`, testNow - 4000 * dayMs)
     for (const path of ['/privacy', '/approval/apr_1']) {
       const response = await customer.send('GET', path)
       expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([404, 'process.not_found'])
