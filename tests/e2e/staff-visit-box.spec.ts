@@ -1,3 +1,4 @@
+import { fixtures } from '#sandbox/fixtures/work-orders.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 
@@ -62,7 +63,8 @@ test('an advisor chooses the car of a visit, opens its box and moves it; the cus
   await expect(shown).toContainText(after)
   await expect.poll(() => textMessageCount(phoneNumber)).toBe(sent + 1)
 
-  await page.goto('/staff/cars')
+  const begins = fixtures[1]?.workOrder.reservationStart
+  await page.goto(`/staff/cars?day=${String(begins).slice(0, 10)}`)
   const line = page.getByRole('listitem').filter({ hasText: plate }).first()
   await expect(line.locator(`a[href="/staff/process/${id}"]`)).toBeVisible()
   await expectAccessible(page, 'the cars of a workshop')
