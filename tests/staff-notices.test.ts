@@ -11,7 +11,7 @@ describe('a notice to staff', () => {
 
   it('is shown in the language left by the page, and leads to its process', () => {
     expect(noticeOf({ kind: 'no_room', processId: 'prc_1' }, 'sv')).toMatchObject({
-      title: 'Inget ledigt fack',
+      title: 'Ingen ledig box',
       lang: 'sv',
       tag: 'prc_1',
       path: '/staff/process/prc_1',

@@ -31,5 +31,5 @@ export const texts: SameTexts<typeof fi> = {
   statusHelp_messages: 'Alla meddelanden kommer inte fram. Öppna tjänsten via en tidigare länk eller ring verkstaden.',
   statusHelp_payments: 'Alla betalningar lyckas inte. Du kan betala på verkstaden.',
   statusHelp_identity: 'Alla identifieringar lyckas inte. Du kan uträtta ärendet vid verkstadens disk.',
-  statusHelp_cabinets: 'Alla skåp svarar inte. Ring verkstaden om facket inte öppnas.',
+  statusHelp_cabinets: 'Alla skåp svarar inte. Ring verkstaden om boxen inte öppnas.',
 }

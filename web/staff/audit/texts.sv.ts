@@ -115,7 +115,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_payment.surplus': 'För mycket betalt noterat',
   'did_payment.select_type': 'Kunden valde betalningssätt',
   'did_box.open': 'Box öppnad på personalens begäran',
-  'did_box.keys_claimed': 'Sade vems nycklarna i facket är',
+  'did_box.keys_claimed': 'Sade vems nycklarna i boxen är',
   'did_box.keys_taken_out': 'Tog hand om nycklar vars ägare inte var känd',
   'did_box.take_out': 'Box tagen ur bruk',
   'did_box.bring_back': 'Box tagen i bruk igen',

@@ -32,7 +32,7 @@ const refusals: Record<string, string> = {
   'process.illegal_transition': 'Det går inte i besökets nuvarande läge',
   'process.version_conflict': 'Besöket ändrades under tiden',
   'process.not_found': 'Besöket hittades inte',
-  'process.no_room_left': 'Det finns inget ledigt fack',
+  'process.no_room_left': 'Det finns ingen ledig box',
   'process.work_order_taken': 'Ordern har redan en annan process',
   'message.not_resendable': 'Det finns inget att skicka i det här läget',
   'message.nothing_to_remind': 'Det är inte kundens tur',

@@ -42,7 +42,7 @@ export const texts: SameTexts<typeof fi> = {
   carWorking: 'Sparar',
   carBroken: 'Det här kunde inte visas.',
   carSaved: 'Bilen är sparad',
-  carKeyInBox: 'Nyckeln till {plate} ligger i fack {number}. Byt den mot den nya bilens nyckel.',
+  carKeyInBox: 'Nyckeln till {plate} ligger i box {number}. Byt den mot den nya bilens nyckel.',
   carTells: 'Inget meddelande skickas. Kundens öppna sida uppdateras genast.',
   carFault_taken: 'Bilen är bokad då: {who}, {time}. Välj en annan.',
   carFault_gone: 'Bilen kan inte ges. Välj en annan.',

@@ -37,13 +37,13 @@ export const texts: SameTexts<typeof fi> = {
   createNoPlate: 'Inget nummer',
 
   createType: 'Tjänst',
-  createType_DELIVERY: 'Kunden lämnar bilen och lägger nycklarna i ett fack.',
+  createType_DELIVERY: 'Kunden lämnar bilen och lägger nycklarna i en box.',
   createType_DELIVERY_RESERVE_LOCKER_WITHOUT_SCHEDULING: 'Kunden lämnar bilen när det passar.',
   createType_DELIVERY_WITH_SUBSTITUTE_CAR: 'Kunden lämnar bilen och får nycklarna till en lånebil.',
-  createType_RETRIEVE: 'Kunden betalar och hämtar nycklarna i ett fack.',
+  createType_RETRIEVE: 'Kunden betalar och hämtar nycklarna i en box.',
   createType_ONLY_PAYMENT: 'Kunden får bara en betalningslänk.',
-  createType_NO_DMS_DELIVERY: 'Kunden lämnar nycklarna i ett fack utan arbetsorder.',
-  createType_NO_DMS_RETRIEVE: 'Kunden hämtar nycklar i ett fack, till exempel till sin nya bil.',
+  createType_NO_DMS_DELIVERY: 'Kunden lämnar nycklarna i en box utan arbetsorder.',
+  createType_NO_DMS_RETRIEVE: 'Kunden hämtar nycklar i en box, till exempel till sin nya bil.',
   createType_NO_DMS_RETRIEVE_AND_RETURN:
     'Kunden hämtar nycklar och lämnar dem tillbaka, till exempel för en provkörning.',
 
@@ -135,11 +135,11 @@ export const texts: SameTexts<typeof fi> = {
   createLevel_almostEmpty: 'Nästan tomt',
   createLevel_almostFull: 'Nästan fullt',
   createLevel_full: 'Fullt',
-  createDayLockers: 'Bokade fack {taken}/{total}',
+  createDayLockers: 'Bokade boxar {taken}/{total}',
   createDayCars: 'lånebilar {taken}/{total}',
   createDayFull: 'Dagen är full.',
-  createSize: 'Fackets storlek',
-  createSizeHint: 'Kalendern visar bokningarna för fack av den här storleken och större.',
+  createSize: 'Boxens storlek',
+  createSizeHint: 'Kalendern visar bokningarna för boxar av den här storleken och större.',
   createSizeUsual: 'Den vanliga hos oss',
 
   createMore: 'Övriga uppgifter',

@@ -44,7 +44,7 @@ const day = {
   failedText: 'Förbindelsen till servern bröts. Försök igen.',
   stale: 'Ingen förbindelse. Läget kl. {at}.',
   asOf: 'Läget kl. {at}',
-  box: 'Fack {number}',
+  box: 'Box {number}',
 }
 
 export const texts: SameTexts<typeof fi> = { day }

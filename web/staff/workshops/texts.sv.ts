@@ -73,7 +73,7 @@ export const texts: SameTexts<typeof fi> = {
   inTheWay_payments: 'Pågående betalningar: {count}',
   inTheWay_refunds: 'Pågående återbetalningar: {count}',
   inTheWay_surplus: 'Överbetalningar att ge tillbaka: {count}',
-  inTheWay_leases: 'Reserverade fack: {count}',
+  inTheWay_leases: 'Reserverade boxar: {count}',
   visitUnnamed: 'Besök',
   closeMore: 'och {count} till',
   closeChanged: 'Någon annan hann ändra verksamhetsstället. Kontrollera uppgifterna och försök igen.',

@@ -7,7 +7,7 @@ export const eventWords = {
   undone: 'Ångrat',
   undoTooLate: 'Det är för sent att ångra',
   undoNotPossible: 'Det här går inte längre att ångra',
-  undoBoxTaken: 'Facket har getts till någon annan, så det går inte att ångra',
+  undoBoxTaken: 'Boxen har getts till någon annan, så det går inte att ångra',
   undoSentence: '{who} ångrade det',
   /** The fuel of a car of the workshop's; empty where nobody has said it. */
   fuels: {
@@ -25,10 +25,10 @@ export const eventWords = {
   },
   paidAtCounter: '{who} tog emot {amount} vid disken',
   refundedByHand: '{who} lämnade tillbaka {amount}',
-  boxOpened: '{who} lät öppna fack {number}',
-  boxMoved: '{who} flyttade nycklarna till fack {number}',
-  boxReleased: '{who} frigjorde fack {number}',
-  boxTakenOut: '{who} tog fack {number} ur bruk',
+  boxOpened: '{who} lät öppna box {number}',
+  boxMoved: '{who} flyttade nycklarna till box {number}',
+  boxReleased: '{who} frigjorde box {number}',
+  boxTakenOut: '{who} tog box {number} ur bruk',
   overridden: 'Förbigick: {what}',
   missingTitle: 'Det här förbigår sådant som saknas',
   missing: {
@@ -36,7 +36,7 @@ export const eventWords = {
     identity: 'Det är inte känt vem kunden är.',
     price: 'Kunden har inte godkänt det nya priset.',
     proposal: 'Kunden har inte svarat på tilläggsarbetet som gäller säkerheten.',
-    sensor: 'Fackets sensor säger något annat om nycklarna. Titta i facket; är du säker, skriv varför.',
+    sensor: 'Boxens sensor säger något annat om nycklarna. Titta i boxen; är du säker, skriv varför.',
   } satisfies Record<Missing, string>,
   missingShort: {
     approval: 'godkännande',
@@ -50,7 +50,7 @@ export const eventWords = {
   previewSubject: 'Ämne: {subject}',
   previewNone: 'Inget meddelande går till kunden.',
   previewNobody: 'Kunden har varken nummer eller e-postadress: ingen får det här meddelandet.',
-  previewBox: 'Facket och dess kod är kända först när ett fack har hittats.',
+  previewBox: 'Boxen och dess kod är kända först när en box har hittats.',
   previewLoading: 'Meddelandet hämtas',
   previewFailed: 'Meddelandet kunde inte visas. Det skickas ändå.',
   previewLanguages: { fi: 'finska', sv: 'svenska', en: 'engelska' },

@@ -17,7 +17,7 @@ export const conversation = {
     'Kunden kan inte svara på sms, eftersom verkstaden inte har något nummer att svara på. Kunden kan svara på sin egen sida.',
   stopped: 'Kunden har tackat nej till sms',
   stoppedText:
-    'Kunden får inga sms som personalen skriver. Besökets egna meddelanden, som länken och fackkoden, skickas ändå.',
+    'Kunden får inga sms som personalen skriver. Besökets egna meddelanden, som länken och boxkoden, skickas ändå.',
   noWay: 'Kunden har varken nummer eller e-postadress.',
   unanswered: 'Kunden väntar på svar',
   unansweredSince: 'Meddelandet kom {at}.',

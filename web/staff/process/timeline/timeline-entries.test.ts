@@ -160,7 +160,7 @@ it('tells the notes of ours in the reader’s language, and none of those that s
   )
   expect(told.map((entries) => entries.map(({ text }) => text))).toEqual([
     ['Asiakas ilmoitti, ettei lokerossa 7 ole avainta, ja lokero avattiin uudelleen'],
-    ['Kunden sade att nyckeln saknas i fack 7, och facket öppnades igen'],
+    ['Kunden sade att nyckeln saknas i box 7, och boxen öppnades igen'],
     ['The customer said that there is no key in box 7, and the box was opened again'],
   ])
 })

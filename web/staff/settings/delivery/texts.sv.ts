@@ -3,7 +3,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  deliveryLead: 'Bland dessa väljer kunden hur bilen lämnas tillbaka när nycklarna ligger i facket.',
+  deliveryLead: 'Bland dessa väljer kunden hur bilen lämnas tillbaka när nycklarna ligger i boxen.',
   deliveryOff: 'Kunderna tillfrågas inte om återlämningen. Frågan tas i bruk i verkstadens inställningar.',
   deliveryNone: 'Det finns inga alternativ ännu. Kunden kan ändå skriva sitt önskemål.',
   deliveryAdd: 'Nytt alternativ',

@@ -59,7 +59,7 @@ export const texts: SameTexts<typeof fi> = {
   textGroup_services: 'Tilläggstjänster',
   textGroup_approval: 'Godkännande',
   textGroup_waiting: 'Väntan',
-  textGroup_locker: 'Fack',
+  textGroup_locker: 'Box',
   textGroup_closing: 'Avslutning',
   textGroup_payment: 'Betalning',
   textGroup_credit: 'Kredit',

@@ -8,7 +8,7 @@ export const texts: Record<keyof typeof fi, string> = {
   trialPhone: 'Ditt eget telefonnummer',
   trialPhoneHint: 'Besökets meddelanden går till det här numret.',
   trialPhoneFault: 'Skriv ett nummer som kan ta emot textmeddelanden.',
-  trialLane: 'Fack',
+  trialLane: 'Box',
   trialPriceHint: 'Om du betalar provbesöket är pengarna riktiga. Du kan återbetala dem på besökets sida.',
   trialPriceFault: 'Skriv ett pris mellan 0 och 100 €.',
   trialPriceNeeded: 'Det här besöket är en betalning: skriv ett pris.',
