@@ -63,7 +63,7 @@ test('an advisor chooses the car of a visit, opens its box and moves it; the cus
   await expect(shown).toContainText(after)
   await expect.poll(() => textMessageCount(phoneNumber)).toBe(sent + 1)
 
-  const begins = fixtures[1]?.workOrder.reservationStart
+  const begins = fixtures[1]?.workOrder['reservationStart']
   await page.goto(`/staff/cars?day=${String(begins).slice(0, 10)}`)
   const line = page.getByRole('listitem').filter({ hasText: plate }).first()
   await expect(line.locator(`a[href="/staff/process/${id}"]`)).toBeVisible()

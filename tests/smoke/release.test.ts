@@ -67,7 +67,7 @@ it('a place that a browser reports is named by the kept maps', () => {
   const before = readFileSync(path.join(built.pages, file), 'utf8').split(address)[0] ?? ''
   const lines = before.split('\n')
   const reported = `${path.basename(file)}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`
-  const [, at = ''] = /^web\/app\/told\/report\.ts:(\d+):\d+$/.exec(mapStack(reported, mapsIn(root))) ?? []
+  const [, at = ''] = /^web\/app\/telemetry\/report\.ts:(\d+):\d+$/.exec(mapStack(reported, mapsIn(root))) ?? []
   expect(readFileSync(path.join(root, 'web/app/telemetry/report.ts'), 'utf8').split('\n')[Number(at) - 1]).toContain(
     address,
   )

@@ -31,8 +31,8 @@ export type ChangeAccountInput = z.infer<typeof changeAccountSchema>
 export type SignedInUser = {
   userId: string
   username: string
-  /** The name that people call them by; empty where nobody said, and left out by a server of before. */
-  name?: string
+  /** The name that people call them by; empty where nobody said. */
+  name: string
   roles: { id: Role; name: Role }[]
   accounts: { id: string; name: string }[]
   accountId: string | null

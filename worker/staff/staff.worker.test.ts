@@ -59,6 +59,7 @@ describe('signing in', () => {
     const user = {
       userId: 'usr_advisor',
       username: 'Liisa',
+      name: '',
       roles: [{ id: 'service_advisor', name: 'service_advisor' }],
       accounts: [
         { id: 'acc_south', name: 'Etelän Huolto' },

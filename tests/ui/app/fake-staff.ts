@@ -26,6 +26,7 @@ export const answers = <Name extends keyof StaffCalls>(_name: Name, json: Answer
 export const outi: SignedInUser = {
   userId: 'usr_outi',
   username: 'outi',
+  name: '',
   roles: [{ id: 'superuser', name: 'superuser' }],
   accounts: [{ id: 'acc_1', name: 'Autohuolto Pohjola, Herttoniemi' }],
   accountId: 'acc_1',

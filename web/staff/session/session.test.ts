@@ -13,6 +13,7 @@ const minute = 60_000
 const kaisa: SignedInUser = {
   userId: 'usr_kaisa',
   username: 'kaisa',
+  name: '',
   roles: [{ id: 'service_advisor', name: 'service_advisor' }],
   accounts: [{ id: 'acc_1', name: 'Yksi' }],
   accountId: 'acc_1',

@@ -9,6 +9,7 @@ import { AccountLost, createSignIn } from './sign-in.ts'
 const kaisa: SignedInUser = {
   userId: 'usr_kaisa',
   username: 'kaisa',
+  name: '',
   roles: [{ id: 'service_advisor', name: 'service_advisor' }],
   accounts: [
     { id: 'acc_1', name: 'Yksi' },
