@@ -170,7 +170,7 @@ describe('people are called for', () => {
     const d1 = countingD1(env.DB)
     d1.through(async (work) => {
       const answer = await work()
-      const results: unknown[] = Array.isArray(answer) ? answer : []
+      const results: unknown[] = [answer].flat()
       for (const one of results) {
         if (hasMeta(one)) one.meta['size_after'] = bytes
       }

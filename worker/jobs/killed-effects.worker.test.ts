@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { enqueueStatement, type Effect } from '#core/outbox/outbox.ts'
+import { eventWebhookStatements } from '#core/outbox/webhook-statements.ts'
 import { hourMs } from '#domain/durations.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { visitWithKeys } from '#tests/support/additional-work.ts'
@@ -138,19 +139,21 @@ const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
       const saved = await setup.send(['PUT', 'webhook', { url: dmsUrl, enabled: true, version: null }])
       expect(saved.status).toBe(200)
       outgoing.answer(dmsUrl, () => new Response(null, { status: 200 }))
-      for (const [version, type, state] of [
+      for (const [version, type, to] of [
         [102, 'settle_payment', 'PAYMENT_DONE'],
         [103, 'finish', 'PROCESS_DONE'],
-      ]) {
+      ] as const) {
+        const event = { id: `evt_${version}`, processId: setup.customer.id }
         await rowsOf(
           `insert into process_events (id, process_id, version, type, to_state, actor_kind, created_at)
            values (?1, ?2, ?3, ?4, ?5, 'system', 1)`,
-          `evt_${version}`,
-          setup.customer.id,
+          event.id,
+          event.processId,
           version,
           type,
-          state,
+          to,
         )
+        await runBatch(testDb(), eventWebhookStatements(testDb(), { ...event, type, from: null, to, now: testNow }))
       }
     },
     end: async (outgoing) => ({

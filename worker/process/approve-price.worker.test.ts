@@ -167,7 +167,7 @@ describe('the approval of a new price', () => {
     await answerOf(approve(225.9))
     await drain()
     expect((await customer.status()).state).toBe('PAYMENT_LINK_SENT')
-    expect(sms()).toEqual([expect.stringContaining('työn hinta'), expect.stringContaining('maksa')])
+    expect(sms()).toEqual([expect.stringContaining('työn hinta'), expect.stringContaining('Maksa')])
   })
 })
 
@@ -185,7 +185,7 @@ describe('a link to the payment whose sending waits while the price is approved'
     await answerOf(approve(225.9))
     await drain()
     expect((await customer.status()).state).toBe('PAYMENT_LINK_SENT')
-    expect(sms()).toEqual([expect.stringContaining('työn hinta'), expect.stringContaining('maksa')])
+    expect(sms()).toEqual([expect.stringContaining('työn hinta'), expect.stringContaining('Maksa')])
   })
 })
 
@@ -199,7 +199,7 @@ describe('a price that is no more to be approved', () => {
     await put([{ ...service, price: 101 }])
     await drain()
     expect(await customer.status()).toMatchObject({ state: 'PAYMENT_LINK_SENT', askedPrice: null })
-    expect(sms()).toEqual([expect.stringContaining('työn hinta'), expect.stringContaining('maksa')])
+    expect(sms()).toEqual([expect.stringContaining('työn hinta'), expect.stringContaining('Maksa')])
   })
 })
 
