@@ -35,7 +35,8 @@ export async function sampleBoxes({ db, clock }: Dependencies): Promise<number> 
     select account_id, sum(boxes) as boxes, sum(held) as held, max(fitting > 0 and free = 0) as is_full from (
       select b.account_id, count(*) as boxes, sum(${isHeld(sql`p.is_trial = 0`)}) as held,
         sum(${isLargeEnough}) as fitting, sum(${isLargeEnough} and ${seesNoKeys} and not ${isHeld(sql`p.is_trial = 0`)}) as free
-      from ${boxes} b cross join ${lockers} k on k.id = b.locker_id cross join ${accounts} a on a.id = b.account_id
+      from ${boxes} b indexed by boxes_in_use_idx
+      cross join ${lockers} k on k.id = b.locker_id cross join ${accounts} a on a.id = b.account_id
       where b.out_of_use = 0 and b.removed_at is null and k.enabled = 1 and k.removed_at is null and not exists (
         select 1 from ${boxSamples} s where s.account_id = b.account_id and s.quarter_at >= ${quarterAt})
       group by b.account_id, b.lane)
