@@ -21,6 +21,7 @@ export { paginate } from './paginate.ts'
 export { expireReservations, runDueProcesses } from '#worker/process/link/run-due.ts'
 export { touchProcessStatement } from './touch.ts'
 export {
+  expiryOf,
   getPossibleEvents,
   refuseUnlessReasoned,
   reportEvent,

@@ -10,9 +10,16 @@ import { lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { factsOf, previewMessage, toFacts, type Facts, type PreviewedKind } from '#worker/notifications/index.ts'
-import { reaches, refuseUnlessReached, staffRowOf, type StaffCall, type StaffRow } from '#worker/process/index.ts'
+import {
+  expiryOf,
+  reaches,
+  refuseUnlessReached,
+  staffRowOf,
+  type StaffCall,
+  type StaffRow,
+} from '#worker/process/index.ts'
 
-/** The cabinet that a box may be found in, and what there is to pay. */
+/** The cabinet that a box may be found in. */
 function placesOf(db: Db, processId: string) {
   return selectFrom(
     db,
@@ -50,7 +57,7 @@ export async function getMessagePreview(call: StaffCall, query: MessagePreviewQu
   const [place] = places
   const message = await previewMessage(deps, {
     kind,
-    facts: asThen(facts, query),
+    facts: asThen(facts, { row, kind, type: query.type, totalCents: known.totalCents, now: deps.clock.now() }),
     isBoxNew,
     place: places.length === 1 ? place : undefined,
     canSeeCode: reaches(staff, 'locker.see', row),
@@ -70,8 +77,19 @@ function kindOf(
   return messageBy({ ...row, isConfirmed, keysWait, ...known }, type)
 }
 
-/** A code that a box is given for now goes out while it is waited for; any other is sent as the process stands. */
-function asThen(facts: Facts, { type }: MessagePreviewQuery): Facts {
+type Then = {
+  row: StaffRow
+  kind: PreviewedKind
+  type: MessagePreviewQuery['type']
+  totalCents: number
+  now: number
+}
+
+/** Returns the facts as they are once the event has happened: a bill is due, or a box waits for its customer from now on. */
+function asThen(facts: Facts, { row, kind, type, totalCents, now }: Then): Facts {
+  if (kind === 'payment_link') return { ...facts, dueCents: totalCents }
   if (type === 'settle_payment') return { ...facts, state: 'PAYMENT_DONE' }
-  return type === 'confirm' || type === 'reserve_box' ? { ...facts, state: 'WAITING_KEY_CODE' } : facts
+  if (type === 'fill_substitute_keys') return { ...facts, reservedUntil: expiryOf(row, now) }
+  if (type !== 'confirm' && type !== 'reserve_box') return facts
+  return { ...facts, state: 'WAITING_KEY_CODE', reservedUntil: facts.reservedUntil ?? expiryOf(row, now) }
 }

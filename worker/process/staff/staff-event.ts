@@ -185,7 +185,8 @@ function dueAt(row: StaffRow, { type }: StaffEventInput, now: number): number | 
   return type === 'open_scheduled' || type === 'reopen_link' ? now + row.linkValidDays * dayMs : null
 }
 
-const expiryOf = ({ customerReservationHours }: StaffRow, now: number) => now + customerReservationHours * hourMs
+/** Returns the end (UTC ms) of the time for which a box that staff give now waits for its customer. */
+export const expiryOf = ({ customerReservationHours }: StaffRow, now: number) => now + customerReservationHours * hourMs
 
 /** The keys of a delivery lie in a box again; the process stays where its bill is. */
 function layKeysBackStatements(db: Db, { row, applied, now }: Omit<BoxEvent, 'set' | 'guard'>): Statement[] {
