@@ -17,7 +17,7 @@ import { restoreVisit } from './restore-visit.ts'
  */
 const limits = {
   usual: { hot: 11_700, archived: 760, document: 4_608 },
-  moreFound: { hot: 15_720, archived: 760, document: 5_230 },
+  moreFound: { hot: 15_720, archived: 760, document: 5_290 },
 }
 const visits = 100
 

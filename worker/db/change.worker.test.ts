@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
-import { seedProcess } from '#tests/support/factories.ts'
+import { seedAccount, seedProcess } from '#tests/support/factories.ts'
 
 import { change, readTogether } from './db.ts'
 import { processes } from './schema/process/process.table.ts'
 import { selectFrom } from './select-from.ts'
 
-beforeEach(freshDatabase)
+beforeEach(async () => {
+  await freshDatabase()
+  await seedAccount()
+})
 
 const versionOf = (id: string) =>
   selectFrom(testDb(), { version: processes.version }, sql`${processes} where id = ${id}`)
@@ -59,7 +62,7 @@ describe('a change', () => {
     const [before] = await versionOf(id)
     const refused = testDb().run(sql`update ${processes} set state = 'NONSENSE' where id = ${id}`)
     await expect(change(testDb(), { write: { edit: raised(id, before?.version ?? 0), refused } })).rejects.toThrow(
-      'constraint',
+      'illegal transition',
     )
     expect(await rowsOf('select version from processes where id = ?', id)).toEqual([before])
   })
