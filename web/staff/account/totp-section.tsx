@@ -7,7 +7,7 @@ import { AddTotp } from '#web/staff/two-factor/add-totp.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { Security } from '#worker/contract/two-factor.ts'
 
 import { AddWayDialog } from './add-way-dialog.tsx'
@@ -63,27 +63,22 @@ function RemoveDialog({ open, onClose }: DialogProps) {
     },
   )
   return (
-    <Modal
+    <FormDialog
       open={open}
       onClose={onClose}
       title={text('removeTotpTitle')}
       closeText={text('close')}
       errorText={text('dialogFailed')}
-      footer={
-        <>
-          <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
-            {text('removeTotp')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-        </>
-      }
+      button={text('removeTotp')}
+      danger
+      pending={remove.isPending}
+      cancelText={text('cancel')}
+      onSubmit={() => remove.mutate()}
     >
       {remove.isError && (
         <Notice tone="error">{text(isRequiredWay(remove.error) ? 'totpRequired' : 'updateFailed')}</Notice>
       )}
       <p>{text('removeTotpText')}</p>
-    </Modal>
+    </FormDialog>
   )
 }

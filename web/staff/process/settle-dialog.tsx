@@ -1,12 +1,8 @@
-import { useId, type SyntheticEvent } from 'react'
-
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 
 import type { ProcessWords } from './texts.ts'
 
@@ -43,41 +39,33 @@ function check<Outcome extends string>({ outcome, note }: Draft<Outcome>): Parti
 export function SettleDialog<Outcome extends string>(props: SettleDialogProps<Outcome>) {
   const { open, title, lead, words, isPending, onSettle, onClose } = props
   const initial = (): Draft<Outcome> => ({ outcome: null, note: '' })
-  const formId = useId()
   const { draft, field, form, check: isRight } = useDraft<Draft<Outcome>, Fault>({ initial, check })
   const say = (fault: Fault) => props.faults[fault]
-  function settle(event: SyntheticEvent) {
-    event.preventDefault()
+  function settle() {
     if (isRight() && draft.outcome !== null) onSettle({ outcome: draft.outcome, note: draft.note.trim() })
   }
   return (
-    <Modal
+    <FormDialog
       open={open}
       onClose={onClose}
       title={title}
       closeText={words.cancelButton}
       errorText={words.broken}
-      footer={
-        <>
-          <Button type="submit" form={formId} pending={isPending} pendingText={words.saving}>
-            {props.button}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancelButton}
-          </Button>
-        </>
-      }
+      button={props.button}
+      pending={isPending}
+      pendingText={words.saving}
+      cancelText={words.cancelButton}
+      form={form}
+      onSubmit={settle}
     >
       <p>{lead}</p>
-      <form id={formId} ref={form} className={look.stack({ gap: 4 })} noValidate onSubmit={settle}>
-        <RadioGroup legend={props.legend} {...field('outcome', say)} options={props.options} />
-        <TextArea
-          {...props.note}
-          rows={2}
-          remainingText={(count) => fillText(words.remaining, { count })}
-          {...field('note', say)}
-        />
-      </form>
-    </Modal>
+      <RadioGroup legend={props.legend} {...field('outcome', say)} options={props.options} />
+      <TextArea
+        {...props.note}
+        rows={2}
+        remainingText={(count) => fillText(words.remaining, { count })}
+        {...field('note', say)}
+      />
+    </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { StaffProposal } from '#worker/contract/staff/visit/additional-work.ts'
 
 import { workFault } from './api.ts'
@@ -108,25 +108,21 @@ function Withdraw({ processId, proposal: { id, version }, text, onDone }: Withdr
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {text('workWithdraw')}
       </Button>
-      <Modal
+      <FormDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={text('workWithdraw')}
         closeText={text('workCancel')}
         errorText={text('workBroken')}
-        footer={
-          <>
-            <Button variant="danger" pending={isPending} pendingText={text('workSaving')} onClick={() => mutate()}>
-              {text('workWithdraw')}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {text('workCancel')}
-            </Button>
-          </>
-        }
+        button={text('workWithdraw')}
+        danger
+        pending={isPending}
+        pendingText={text('workSaving')}
+        cancelText={text('workCancel')}
+        onSubmit={() => mutate()}
       >
         <p>{text('workWithdrawText')}</p>
-      </Modal>
+      </FormDialog>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { StaffAdditionalWork, StaffProposal } from '#worker/contract/staff/visit/additional-work.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
@@ -57,22 +57,18 @@ export function ProposeDialog({ page, work, draft: first, edited, words, text, o
     if (draft.rows.every(isWhole)) sending.mutate(draft)
   }
   return (
-    <Modal
+    <FormDialog
       open
       onClose={onClose}
       title={text(edited === null ? 'workPropose' : 'workEdit')}
       closeText={text('workCancel')}
       errorText={text('workBroken')}
-      footer={
-        <>
-          <Button pending={sending.isPending} pendingText={text('workSaving')} disabled={uploads > 0} onClick={send}>
-            {text('workSend')}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {text('workCancel')}
-          </Button>
-        </>
-      }
+      button={text('workSend')}
+      pending={sending.isPending}
+      pendingText={text('workSaving')}
+      disabled={uploads > 0}
+      cancelText={text('workCancel')}
+      onSubmit={send}
     >
       {draft.rows.map((row, at) => (
         <RowForm
@@ -103,7 +99,7 @@ export function ProposeDialog({ page, work, draft: first, edited, words, text, o
         <MessagePreview id={id} version={version} asked={{ notice: 'work' }} words={words} />
       </div>
       {sending.error !== null && <Notice tone="error">{workFault(sending.error, text)}</Notice>}
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import type { WorkText } from './texts.ts'
@@ -71,25 +71,20 @@ export function ReadyTimeForm({ page, readyAt, timeZone, mayChange, words, text,
           </div>
         </>
       )}
-      <Modal
+      <FormDialog
         open={isAsked}
         onClose={() => setAsked(false)}
         title={text('workReady')}
         closeText={text('workCancel')}
         errorText={text('workBroken')}
-        footer={
-          <>
-            <Button pending={isPending} pendingText={text('workSaving')} onClick={() => mutate()}>
-              {text('workReadySave')}
-            </Button>
-            <Button variant="secondary" onClick={() => setAsked(false)}>
-              {text('workCancel')}
-            </Button>
-          </>
-        }
+        button={text('workReadySave')}
+        pending={isPending}
+        pendingText={text('workSaving')}
+        cancelText={text('workCancel')}
+        onSubmit={() => mutate()}
       >
         {isAsked && <MessagePreview id={id} version={version} asked={{ notice: 'ready_time' }} words={words} />}
-      </Modal>
+      </FormDialog>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { SettleBalanceDialog } from './settle-balance-dialog.tsx'
@@ -53,30 +53,21 @@ function Acts({ page, words, left }: BalanceNoticeProps & { left: number }) {
           {text.settle}
         </Button>
       </div>
-      <Modal
+      <FormDialog
         open={asked === 'refund'}
         onClose={close}
         title={fillText(text.refundTitle, { amount })}
         closeText={words.cancelButton}
         errorText={words.broken}
-        footer={
-          <>
-            <Button
-              variant="danger"
-              pending={isPending}
-              pendingText={words.saving}
-              onClick={() => mutate({ act: 'refund' })}
-            >
-              {text.refund}
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              {words.cancelButton}
-            </Button>
-          </>
-        }
+        button={text.refund}
+        danger
+        pending={isPending}
+        pendingText={words.saving}
+        cancelText={words.cancelButton}
+        onSubmit={() => mutate({ act: 'refund' })}
       >
         <p>{text.refundText}</p>
-      </Modal>
+      </FormDialog>
       <SettleBalanceDialog
         open={asked === 'settle'}
         amount={amount}

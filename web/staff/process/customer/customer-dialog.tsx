@@ -13,14 +13,13 @@ import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { NoSmsWarning } from '#web/staff/shared/no-sms-warning.tsx'
-import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { StaffCustomer, EditCustomerInput } from '#worker/contract/staff/visit/process-page.ts'
 
 import {
@@ -69,23 +68,18 @@ export function CustomerDialog({ processId, accountId, customer, words, onClose 
     })
   }
   return (
-    <Modal
+    <FormDialog
       open
       onClose={onClose}
       title={words.editCustomerTitle}
       closeText={words.cancelButton}
       errorText={words.broken}
       width="40rem"
-      footer={
-        <>
-          <Button pending={edit.isPending} pendingText={words.saving} onClick={save}>
-            {words.save}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancelButton}
-          </Button>
-        </>
-      }
+      button={words.save}
+      pending={edit.isPending}
+      pendingText={words.saving}
+      cancelText={words.cancelButton}
+      onSubmit={save}
     >
       {changes !== null && (
         <Notice tone="warning" title={words.customerChangedText}>
@@ -123,7 +117,7 @@ export function CustomerDialog({ processId, accountId, customer, words, onClose 
         checked={revokes}
         onCheckedChange={setRevokes}
       />
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -4,9 +4,8 @@ import { noteMaxLength } from '#domain/operations/limits.ts'
 import type { ResendKind } from '#domain/process/resend.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { MessagePreview } from './message-preview.tsx'
@@ -36,22 +35,17 @@ export function ResendDialog(props: ResendDialogProps) {
   }
   const { id, version } = page.process
   return (
-    <Modal
+    <FormDialog
       open
       onClose={onClose}
       title={isLetThrough ? words.conversation.letThroughTitle : words.resends[kind]}
       closeText={words.cancelButton}
       errorText={words.broken}
-      footer={
-        <>
-          <Button pending={pending} pendingText={words.saving} onClick={send}>
-            {words.sendNow}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancelButton}
-          </Button>
-        </>
-      }
+      button={words.sendNow}
+      pending={pending}
+      pendingText={words.saving}
+      cancelText={words.cancelButton}
+      onSubmit={send}
     >
       <MessagePreview id={id} version={version} asked={{ resend: kind }} words={words} />
       {needsReason && (
@@ -67,6 +61,6 @@ export function ResendDialog(props: ResendDialogProps) {
           onValueChange={setReason}
         />
       )}
-    </Modal>
+    </FormDialog>
   )
 }

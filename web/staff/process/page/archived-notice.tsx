@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 type ArchivedNoticeProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
@@ -49,7 +49,7 @@ type RestoreDialogProps = { id: string; words: ProcessWords['process']; onClose:
 function RestoreDialog({ id, words, onClose }: RestoreDialogProps) {
   const client = useQueryClient()
   const toast = useToast()
-  const { draft, field, check: isRight } = useDraft<Draft, 'reasonMissing'>({ initial, check })
+  const { draft, field, form, check: isRight } = useDraft<Draft, 'reasonMissing'>({ initial, check })
   const restore = useMutation({
     mutationFn: (reason: string) =>
       staffCall('POST /api/staff/process/:id/restore', { params: { id }, body: { reason } }),
@@ -62,26 +62,18 @@ function RestoreDialog({ id, words, onClose }: RestoreDialogProps) {
     onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
   })
   return (
-    <Modal
+    <FormDialog
       open
       onClose={onClose}
       title={words.restoreTitle}
       closeText={words.cancelButton}
       errorText={words.broken}
-      footer={
-        <>
-          <Button
-            pending={restore.isPending}
-            pendingText={words.saving}
-            onClick={() => isRight() && restore.mutate(draft.reason.trim())}
-          >
-            {words.restore}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancelButton}
-          </Button>
-        </>
-      }
+      button={words.restore}
+      pending={restore.isPending}
+      pendingText={words.saving}
+      cancelText={words.cancelButton}
+      form={form}
+      onSubmit={() => isRight() && restore.mutate(draft.reason.trim())}
     >
       <p>{words.restoreText}</p>
       <TextArea
@@ -91,6 +83,6 @@ function RestoreDialog({ id, words, onClose }: RestoreDialogProps) {
         remainingText={(count) => fillText(words.remaining, { count })}
         {...field('reason', () => words.reasonMissing)}
       />
-    </Modal>
+    </FormDialog>
   )
 }

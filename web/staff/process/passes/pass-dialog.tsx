@@ -1,16 +1,12 @@
-import { useId, type FormEvent } from 'react'
-
 import { isPassDuration, passDurations, passNameMaxLength } from '#domain/access/collect-pass.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { Faults } from '#web/lib/draft-state.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { NoSmsWarning } from '#web/staff/shared/no-sms-warning.tsx'
-import { Button } from '#web/ui/button/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 
 import { useMakePass, type PassRequest } from './use-pass.ts'
 
@@ -36,13 +32,11 @@ function isPhoneRefused(error: Error | null): boolean {
 
 /** Shows whom a pass is for, where its link goes and how long it is good. */
 export function PassDialog({ open, id, accountId, words, onClose }: PassDialogProps) {
-  const formId = useId()
-  const { draft, field, set, check, reset } = useDraft({ initial, check: missingOf })
+  const { draft, field, form, set, check, reset } = useDraft({ initial, check: missingOf })
   const make = useMakePass(id, words)
   const { phone, ...wish } = draft
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!check() || make.isPending) return
+  function submit() {
+    if (!check()) return
     make.mutate({ ...wish, name: wish.name.trim(), phoneNumber: phone.trim() || null }, { onSuccess: done })
   }
   function done() {
@@ -50,51 +44,45 @@ export function PassDialog({ open, id, accountId, words, onClose }: PassDialogPr
     onClose()
   }
   return (
-    <Modal
+    <FormDialog
       open={open}
       onClose={onClose}
       title={words.passTitle}
       closeText={words.cancelButton}
       errorText={words.broken}
-      footer={
-        <>
-          <Button type="submit" form={formId} pending={make.isPending} pendingText={words.saving}>
-            {words.passSave}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancelButton}
-          </Button>
-        </>
-      }
+      button={words.passSave}
+      pending={make.isPending}
+      pendingText={words.saving}
+      cancelText={words.cancelButton}
+      form={form}
+      onSubmit={submit}
     >
       <p>{words.passLead}</p>
-      <form id={formId} className={look.stack({ gap: 3 })} noValidate onSubmit={submit}>
-        <TextField
-          label={words.passName}
-          maxLength={passNameMaxLength}
-          autoComplete="off"
-          required
-          {...field('name', (fault) => words[fault])}
-        />
-        <TextField
-          label={words.passPhone}
-          hint={words.passPhoneHint}
-          error={isPhoneRefused(make.error) ? words.passPhoneWrong : undefined}
-          value={phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={40}
-          onValueChange={(value) => set('phone', value)}
-        />
-        <NoSmsWarning accountId={accountId} typed={phone} />
-        <Select
-          label={words.passUntil}
-          options={passDurations.map((value) => ({ value, label: words.passDurations[value] }))}
-          value={wish.duration}
-          onValueChange={(duration) => isPassDuration(duration) && set('duration', duration)}
-        />
-      </form>
-    </Modal>
+      <TextField
+        label={words.passName}
+        maxLength={passNameMaxLength}
+        autoComplete="off"
+        required
+        {...field('name', (fault) => words[fault])}
+      />
+      <TextField
+        label={words.passPhone}
+        hint={words.passPhoneHint}
+        error={isPhoneRefused(make.error) ? words.passPhoneWrong : undefined}
+        value={phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={40}
+        onValueChange={(value) => set('phone', value)}
+      />
+      <NoSmsWarning accountId={accountId} typed={phone} />
+      <Select
+        label={words.passUntil}
+        options={passDurations.map((value) => ({ value, label: words.passDurations[value] }))}
+        value={wish.duration}
+        onValueChange={(duration) => isPassDuration(duration) && set('duration', duration)}
+      />
+    </FormDialog>
   )
 }

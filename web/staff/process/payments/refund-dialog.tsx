@@ -7,13 +7,12 @@ import { failureInWords, processChangedBy } from '#web/staff/process/desk-failur
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { refundAmount, refundableSums, refundFaults, type RefundDraft, type RefundFault } from './refund-amount.ts'
@@ -42,7 +41,7 @@ const initial = (): RefundDraft => ({ how: 'all', amount: '', reason: '' })
 /** Gives money back: all that is left of a payment or a part of it, with the reason. */
 export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) {
   const { all, most } = refundableSums(page.payments)
-  const { draft, field, check, reset } = useDraft({ initial, check: (typed) => refundFaults(typed, most) })
+  const { draft, field, form, check, reset } = useDraft({ initial, check: (typed) => refundFaults(typed, most) })
   const { how, amount, reason } = draft
   const refund = useRefund({ page, words, onClose: leave })
   const part = refundAmount(amount, most)
@@ -57,22 +56,19 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
     if (check()) refund.mutate({ amount: how === 'all' ? null : (part ?? null), reason: reason.trim() })
   }
   return (
-    <Modal
+    <FormDialog
       open={open}
       onClose={onClose}
       title={words.refundTitle}
       closeText={words.cancelButton}
       errorText={words.broken}
-      footer={
-        <>
-          <Button variant="danger" pending={refund.isPending} pendingText={words.saving} onClick={give}>
-            {`${words.refund} ${formatEuro(how === 'all' ? all : (part ?? 0))}`}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancelButton}
-          </Button>
-        </>
-      }
+      button={`${words.refund} ${formatEuro(how === 'all' ? all : (part ?? 0))}`}
+      danger
+      pending={refund.isPending}
+      pendingText={words.saving}
+      cancelText={words.cancelButton}
+      form={form}
+      onSubmit={give}
     >
       <p>{words.refundText}</p>
       {processChangedBy(refund.error) !== null && (
@@ -104,6 +100,6 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
         remainingText={(count) => fillText(words.remaining, { count })}
         {...field('reason', say)}
       />
-    </Modal>
+    </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage, StaffPayment, StaffRefund } from '#worker/contract/staff/visit/process-page.ts'
 
 import { SettleRefundDialog, type Settled } from './settle-refund-dialog.tsx'
@@ -85,25 +85,20 @@ export function UnknownRefund(props: UnknownRefundProps) {
       }
     >
       <UnknownReason {...props} at={at} />
-      <Modal
+      <FormDialog
         open={asked === 'again'}
         onClose={() => setAsked(null)}
         title={text.againTitle}
         closeText={words.cancelButton}
         errorText={words.broken}
-        footer={
-          <>
-            <Button pending={tend.isPending} pendingText={words.saving} onClick={() => tend.mutate({ act: 'again' })}>
-              {text.again}
-            </Button>
-            <Button variant="secondary" onClick={() => setAsked(null)}>
-              {words.cancelButton}
-            </Button>
-          </>
-        }
+        button={text.again}
+        pending={tend.isPending}
+        pendingText={words.saving}
+        cancelText={words.cancelButton}
+        onSubmit={() => tend.mutate({ act: 'again' })}
       >
         <p>{text.againText}</p>
-      </Modal>
+      </FormDialog>
       <SettleRefundDialog
         open={asked === 'settle'}
         words={words}

@@ -11,11 +11,10 @@ import { SettingsAnswer } from '#web/staff/settings/kit/settings-section.tsx'
 import { SettingsTable } from '#web/staff/settings/kit/settings-table.tsx'
 import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import { webhookStatuses, type WebhookStatus } from '#worker/contract/machines/webhook.ts'
 import type { WebhookDelivery } from '#worker/contract/staff/settings/webhook-settings.ts'
 
@@ -113,25 +112,20 @@ function ReplayDialog({ delivery, open, onClose }: ReplayDialogProps) {
     onDone: onClose,
   })
   return (
-    <Modal
+    <FormDialog
       open={open}
       onClose={onClose}
       title={text('webhookReplayTitle')}
       closeText={text('close')}
       errorText={text('dialogFailed')}
-      footer={
-        <>
-          <Button pending={saving.pending} pendingText={text('working')} onClick={() => saving.save(undefined)}>
-            {text('webhookReplay')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-        </>
-      }
+      button={text('webhookReplay')}
+      pending={saving.pending}
+      pendingText={text('working')}
+      cancelText={text('cancel')}
+      onSubmit={() => saving.save(undefined)}
     >
       <p>{text('webhookReplayText')}</p>
       {saving.fault && <Notice tone="error">{text(saving.fault)}</Notice>}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -5,10 +5,9 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { usersKey } from '#web/staff/users/api.ts'
 import { refusalOf } from '#web/staff/users/form/user-form.ts'
 import { type UsersTextKey, usersTexts } from '#web/staff/users/texts.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { User } from '#worker/contract/staff/people/users.ts'
 
 export type Removal =
@@ -48,31 +47,22 @@ export function RemovalDialog({ user, removal, open, onClose, onDone }: RemovalD
   const { title, text: consequence, button } = words[removal.kind]
   const named = { username: user.username, account: removal.kind === 'unlink' ? removal.account.name : '' }
   return (
-    <Modal
+    <FormDialog
       open={open}
       onClose={onClose}
       title={text(title, named)}
       closeText={text('close')}
       errorText={text('dialogFailed')}
-      footer={
-        <>
-          <Button
-            variant="danger"
-            pending={remove.isPending}
-            pendingText={text('working')}
-            onClick={() => remove.mutate()}
-          >
-            {text(button, named)}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-        </>
-      }
+      button={text(button, named)}
+      danger
+      pending={remove.isPending}
+      pendingText={text('working')}
+      cancelText={text('cancel')}
+      onSubmit={() => remove.mutate()}
     >
       <p>{text(consequence, named)}</p>
       {remove.error && <Notice tone="error">{text(refusalOf(remove.error) ?? 'deleteFailed')}</Notice>}
-    </Modal>
+    </FormDialog>
   )
 }
 

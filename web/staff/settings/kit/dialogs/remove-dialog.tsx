@@ -6,9 +6,8 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
 import { useSettingsSave, type Refusals, type SettingsSaving } from '#web/staff/settings/kit/use-settings-save.ts'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { Elements } from '#web/ui/page/elements.ts'
 
 type RemoveDialogProps = {
@@ -28,26 +27,22 @@ type RemoveDialogProps = {
 export function RemoveDialog({ open, onClose, title, children, button, saving, onRemove }: RemoveDialogProps) {
   const { text } = useText(settingsTexts)
   return (
-    <Modal
+    <FormDialog
       open={open}
       onClose={onClose}
       title={title}
       closeText={text('close')}
       errorText={text('dialogFailed')}
-      footer={
-        <>
-          <Button variant="danger" pending={saving.pending} pendingText={text('working')} onClick={onRemove}>
-            {button ?? text('remove')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-        </>
-      }
+      button={button ?? text('remove')}
+      danger
+      pending={saving.pending}
+      pendingText={text('working')}
+      cancelText={text('cancel')}
+      onSubmit={onRemove}
     >
       {children}
       {saving.fault && <Notice tone="error">{text(saving.fault)}</Notice>}
-    </Modal>
+    </FormDialog>
   )
 }
 
