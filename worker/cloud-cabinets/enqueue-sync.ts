@@ -3,11 +3,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
+import { syncCloudKind } from '#worker/lockers/index.ts'
 
 import { syncedCabinets } from './cloud.queries.ts'
-
-/** Outbox kind; triggers of leases, processes and commands write it too. `worker/jobs/effect-handlers.ts` makes it. */
-export const syncCloudKind = 'cloud.tend'
 
 const untried = sql`exists (
   select 1 from ${outbox} w where w.stream_key = c.locker_id || ':cloud' and w.attempts = 0 and w.parked_at is null)`

@@ -1,3 +1,3 @@
 export { cloudCabinetRoutes, cloudCallbackRoutes } from './cloud-cabinets.routes.ts'
 export { syncCloud } from './sync-cloud.ts'
-export { enqueueSyncs, syncCloudKind } from './enqueue-sync.ts'
+export { enqueueSyncs } from './enqueue-sync.ts'

@@ -10,7 +10,7 @@ import { keyMayBeMissing } from '#domain/keys/cabinet.ts'
 import type { KeyMissingInput } from '#worker/contract/customer/help.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'
+import { openBoxStatements, workAtLocker } from '#worker/lockers/index.ts'
 import {
   editProcess,
   readProcess,
@@ -80,7 +80,14 @@ function alongside({ deps }: CustomerCall, { process, box, won, now }: EventRepo
   const note = { noteId: newId('not', now), kind: 'KEY_MISSING' as const, text: String(boxNumber), authorUserId: null }
   return [
     noteStatement(db, { ...note, processId: process.id, now, guard: won }),
-    openBoxStatement(db, { commandId, boxId: sql`${boxId}`, reason: 'key_missing', requestedBy: '', now, guard: won }),
+    ...openBoxStatements(db, {
+      commandId,
+      boxId: sql`${boxId}`,
+      reason: 'key_missing',
+      requestedBy: '',
+      now,
+      guard: won,
+    }),
     auditStatement(db, { entry, requestId, now, guard: won }),
     ...webhookStatements(db, { processId: process.id, type: 'process.key_not_found', guard: won, now }),
   ]

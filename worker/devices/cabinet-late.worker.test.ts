@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { testDependencies } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
+import { cloudLooks, runByCloud } from '#tests/support/clouds.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { outboxRows, statesOf } from '#tests/support/effects.ts'
 import { seedProcess } from '#tests/support/factories.ts'
@@ -133,9 +134,11 @@ describe('a cabinet that was offline', () => {
 
   it('may tell of a key that was left after the reservation ran out: nobody loses it', async () => {
     const visit = await lateCustomer()
+    await runByCloud()
     expect(
       (await cabinet.report([{ type: 'keys_present', boxNumber: 1, occurredAt: testNow + 59 * minute }])).status,
     ).toBe(200)
+    expect(await cloudLooks()).toEqual(Array(2).fill(`${visit.id}:cloud lck_north`))
     expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
     expect(await rowsOf('select process_id, confirmed_at from box_leases where ended_at is null')).toEqual([
       { process_id: visit.id, confirmed_at: app.clock.now() },

@@ -6,6 +6,8 @@ import type { Db, Statement } from '#worker/db/db.ts'
 import { boxCommands, boxes } from '#worker/db/schema/locker.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
+import { syncCommandedStatement } from './cloud-work.ts'
+
 const b = alias(boxes, 'b')
 const c = alias(boxCommands, 'c')
 
@@ -25,13 +27,16 @@ type Opening = {
   guard: SQL
 }
 
-/** Keeps for its cabinet that a box is to open, unless somebody wants it opened already. */
-export function openBoxStatement(db: Db, opening: Opening): Statement {
+/** Keeps for its cabinet that a box is to open, unless somebody wants it opened already; a cloud that runs it is told. */
+export function openBoxStatements(db: Db, opening: Opening): Statement[] {
   const { commandId, boxId, reason, requestedBy, now, guard } = opening
-  return db.run(sql`
-    insert into ${boxCommands} (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
-    select ${commandId}, b.id, b.locker_id, ${reason}, ${requestedBy}, ${now + commandLivesMs}, ${now}
-    from ${boxes} b where b.id = ${boxId} and ${guard} and ${isIdle(sql`b.id`, now)}`)
+  return [
+    db.run(sql`
+      insert into ${boxCommands} (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
+      select ${commandId}, b.id, b.locker_id, ${reason}, ${requestedBy}, ${now + commandLivesMs}, ${now}
+      from ${boxes} b where b.id = ${boxId} and ${guard} and ${isIdle(sql`b.id`, now)}`),
+    syncCommandedStatement(db, { commandId, guard, now }),
+  ]
 }
 
 /** True in SQL while nobody waits for a box to open. */

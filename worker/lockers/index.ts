@@ -1,7 +1,7 @@
 export {
   isIdle,
   markBoxCommandsFetchedStatement,
-  openBoxStatement,
+  openBoxStatements,
   pendingBoxCommands,
   settleBoxCommandsStatement,
   type BoxCommandResult,
@@ -16,12 +16,13 @@ export {
   type TroubledRow,
 } from './cabinet-status.ts'
 export { devicesWithWork, isDeviceWork, workAtLocker, workOfDevice } from './device-work.ts'
+export { syncCloudKind, syncMovedStatement, syncCloudsStatement } from './cloud-work.ts'
 export { codeNotThere, codeStands, isOfCloud } from './code-stands.ts'
 export { toBoxPlace, type CabinetRow } from './box-place.ts'
 export { cabinetOf } from './box-place.queries.ts'
 export {
   confirmLeaseStatement,
-  endLeaseStatement,
+  endLeaseStatements,
   isLeaseToReopenTaken,
   leaseSmallestFittingBox,
   renewLeaseStatement,

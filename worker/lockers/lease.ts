@@ -5,6 +5,8 @@ import { sizeRank } from '#domain/text/sizes.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
 
+import { syncCloudsStatement } from './cloud-work.ts'
+
 type LeaseInput = {
   leaseId: string
   processId: string
@@ -27,9 +29,14 @@ export const seesNoKeys = sql`coalesce(b.keys_inside, 0) = 0`
 
 /**
  * Takes the smallest free box of the lane that is large enough and whose sensor sees no keys; writes nothing when none is free
- * or `guard` fails.
+ * or `guard` fails. A cloud that runs the cabinet is told.
  */
-export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
+export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement[] {
+  const { leaseId, now } = input
+  return [givenStatement(db, input), syncCloudsStatement(db, { which: sql`l.id = ${leaseId}`, now })]
+}
+
+function givenStatement(db: Db, input: LeaseInput): Statement {
   const { at } = input
   return db.run(sql`
     insert into ${boxLeases} (id, box_id, locker_id, process_id, access_code, expires_at, created_at)
@@ -44,14 +51,25 @@ export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
     limit 1`)
 }
 
-/** Gives the box of a process back. */
-export function endLeaseStatement(
-  db: Db,
-  input: { processId: string; reason: string; now: number; guard: SQL },
-): Statement {
-  return db.run(sql`
-    update ${boxLeases} set ended_at = ${input.now}, end_reason = ${input.reason}
-    where process_id = ${input.processId} and ended_at is null and ${input.guard}`)
+type Ending = {
+  processId: string
+  reason: string
+  now: number
+  /** A row of the change; it names no column of a lease. */
+  guard: SQL
+  /** Which lease of the process: a condition over the columns of a lease. */
+  which?: SQL
+}
+
+/** Gives the box of a process back, and tells a cloud that runs its cabinet. */
+export function endLeaseStatements(db: Db, { processId, reason, now, guard, which = sql`1` }: Ending): Statement[] {
+  const hasEnded = sql`l.process_id = ${processId} and l.ended_at = ${now} and l.end_reason = ${reason}`
+  return [
+    db.run(sql`
+      update ${boxLeases} set ended_at = ${now}, end_reason = ${reason}
+      where process_id = ${processId} and ended_at is null and ${which} and ${guard}`),
+    syncCloudsStatement(db, { which: sql`${hasEnded} and ${guard}`, now }),
+  ]
 }
 
 type Ended = { processId: string; endedAt: number; reason: string }

@@ -5,6 +5,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { processEvents } from '#worker/db/schema/process/process.table.ts'
 
+import { syncCloudsStatement } from './cloud-work.ts'
 import { seesNoKeys } from './lease.ts'
 import { rankOfSize } from './size-rank.ts'
 
@@ -69,6 +70,7 @@ export function moveLeaseStatements(db: Db, input: MoveInput): Statement[] {
     lease: sql`old.id = ${leaseId}`,
     box: to === undefined ? isLargeEnough : sql`b.id = ${to}`,
   })
+  const hasMoved = sql`exists (select 1 from ${boxLeases} where id = ${newLeaseId})`
   const mayLeave = carriesKeys ? sql`1` : sql`not ${keysLieIn('box_leases')}`
   return [
     db.run(sql`
@@ -84,5 +86,6 @@ export function moveLeaseStatements(db: Db, input: MoveInput): Statement[] {
         and not exists (select 1 from ${boxLeases} own where own.process_id = old.process_id and own.ended_at is null)
       order by ${bestBoxFirst}
       limit 1`),
+    syncCloudsStatement(db, { which: sql`l.id in (${leaseId}, ${newLeaseId}) and ${hasMoved}`, now }),
   ]
 }

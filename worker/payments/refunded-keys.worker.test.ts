@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { handOutTypes } from '#domain/process-type.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
+import { cloudLooks, runByCloud } from '#tests/support/clouds.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { drainWith, paidVisit } from '#tests/support/paid-visit.ts'
 import { expireReservations } from '#worker/process/index.ts'
@@ -45,7 +46,9 @@ describe('a refund before the keys were fetched', () => {
     expect(await turns()).toEqual([{ turn: 'staff', held: 1 }])
     expect((await cabinet.open('123456')).status).toBe(404)
     customer.app.clock.advance(1000)
+    await runByCloud()
     await cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
+    expect(await cloudLooks()).toEqual(['prc_1:cloud lck_north'])
     expect(await turns()).toEqual([{ turn: 'nobody', held: 0 }])
     expect(await customer.status()).toMatchObject({ state: 'REFUNDED' })
   })

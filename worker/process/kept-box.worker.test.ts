@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { problemCode, seedCabinet } from '#tests/support/cabinet.ts'
+import { cloudLooks, runByCloud } from '#tests/support/clouds.ts'
 import { seedCustomer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { providersThatWork, smsCalls, statesOf } from '#tests/support/effects.ts'
@@ -95,7 +96,9 @@ describe.each(cases)('$type of $processType in $state', ({ state, processType, t
 
   it('gives the box back where no keys come', async () => {
     const visit = await visitAt({ state, processType })
+    await runByCloud()
     await visit.tell(type)
+    expect(await cloudLooks()).toEqual(['prc_1:cloud lck_north'])
     const expire = () => expireReservations(testDependencies({ clock: visit.app.clock }))
     await expire()
     expect(await confirmed()).toHaveLength(1)
@@ -104,6 +107,7 @@ describe.each(cases)('$type of $processType in $state', ({ state, processType, t
     await expire()
     expect(await confirmed()).toEqual([])
     expect((await visit.status()).state).toBe(state)
+    expect(await cloudLooks()).toEqual(['prc_1:cloud lck_north'])
     expect(await rowsOf('select end_reason as reason from box_leases')).toEqual([{ reason: 'NOT_FILLED' }])
   })
 })

@@ -15,7 +15,7 @@ import { wasNotified } from '#worker/db/message-kinds.ts'
 import { voidOpenPaymentStatement } from '#worker/db/payment-records/index.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
-import { endLeaseStatement } from '#worker/lockers/index.ts'
+import { endLeaseStatements, syncMovedStatement } from '#worker/lockers/index.ts'
 
 import { announceStatement } from './announce.ts'
 import { effectsOfState, endEffect, keyCodeAgainEffect } from './effects.ts'
@@ -141,9 +141,8 @@ type Arrival = {
 /** Returns the consequences of an arrival: the box given back, a payment of another sum voided, and effects outside. */
 function consequences(db: Db, { processId, state, reached, eventId, now, guard }: Arrival): Statement[] {
   return [
-    ...(releasing.has(state) && reached.includes(state)
-      ? [releaseStatement(db, { processId, state, now, guard })]
-      : []),
+    ...(releasing.has(state) && reached.includes(state) ? releaseStatements(db, { processId, state, now, guard }) : []),
+    ...(reached.length > 0 ? [syncMovedStatement(db, { processId, now, guard })] : []),
     ...(reached.includes('READY_FOR_PAYMENT') ? [voidOpenPaymentStatement(db, { processId, now, guard })] : []),
     announceStatement(db, { processId, guard }),
     ...effectsOfState({ processId, reached, eventId }).map((effect) => enqueueStatement(db, { effect, guard, now })),
@@ -176,10 +175,12 @@ function codeOfKeysStatement(
   })
 }
 
+type Release = Omit<Arrival, 'reached' | 'eventId'>
+
 /** Keys that wait in a box for somebody who has to come to the desk first stay there: nobody else is given that box. */
-function releaseStatement(db: Db, { processId, state, now, guard }: Omit<Arrival, 'reached' | 'eventId'>): Statement {
-  const given = state === 'ADVISOR_VISIT_REQUIRED' ? sql`${guard} and confirmed_at is null` : guard
-  return endLeaseStatement(db, { processId, reason: state, now, guard: given })
+function releaseStatements(db: Db, { processId, state, now, guard }: Release): Statement[] {
+  const which = state === 'ADVISOR_VISIT_REQUIRED' ? sql`confirmed_at is null` : sql`1`
+  return endLeaseStatements(db, { processId, reason: state, now, guard, which })
 }
 
 /** True in SQL when the process carries this event as its last: the batch that wrote it has won. */

@@ -5,7 +5,7 @@ import { settingsCallOf } from '#core/settings-change.ts'
 import { lockerCalls, type LockerDesk, type OpenBoxInput } from '#worker/contract/staff/visit/locker-desk.ts'
 import { boxCommands, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { isIdle, openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'
+import { isIdle, openBoxStatements, workAtLocker } from '#worker/lockers/index.ts'
 
 import { outsideDetail, refuseUnprovedOutsider } from './as-outsider.ts'
 import { claimKeys } from './claim-keys.ts'
@@ -55,7 +55,14 @@ async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenB
     processId: sql`(select process_id from ${boxLeases} where box_id = ${boxId} and ended_at is null)`,
     guard: boxWithin({ staff, accountId, action: 'locker.open', id: boxId, more: isNew }),
     statements: (isWon, now) => [
-      openBoxStatement(db, { commandId, boxId: sql`${boxId}`, reason, requestedBy: staff.userId, now, guard: isWon }),
+      ...openBoxStatements(db, {
+        commandId,
+        boxId: sql`${boxId}`,
+        reason,
+        requestedBy: staff.userId,
+        now,
+        guard: isWon,
+      }),
     ],
     also: {
       told: selectFrom(db, { boxId: boxCommands.boxId }, sql`${boxCommands} where id = ${commandId}`),

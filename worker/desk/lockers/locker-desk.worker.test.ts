@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { testNow } from '#tests/support/clock.ts'
+import { cloudLooks, runByCloud } from '#tests/support/clouds.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
@@ -198,6 +199,7 @@ describe('opening a box', () => {
   })
 
   it('is done once for a click that is told again, and refused to a second who is too late', async () => {
+    await runByCloud()
     expect((await hall.send('box/box_1/open', opening())).status).toBe(200)
     expect((await hall.send('box/box_1/open', opening())).status).toBe(200)
     expect(await problemOf(await hall.send('box/box_1/open', { ...opening(2), as: 'superuser' }))).toMatchObject({
@@ -207,6 +209,7 @@ describe('opening a box', () => {
     expect(await problemOf(await hall.send('box/box_2/open', opening()))).toMatchObject({ code: 'click.taken' })
     expect(await trailOf('box.open')).toHaveLength(1)
     expect(await waiting()).toHaveLength(1)
+    expect(await cloudLooks()).toEqual(['lck_north:cloud lck_north'])
   })
 
   it('by four at once opens once', async () => {

@@ -11,7 +11,7 @@ import type { Statement } from '#worker/db/db.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { isOutsider, outsideDetail } from '#worker/desk/lockers/as-outsider.ts'
-import { freeBoxesFor, isLargeEnough, keysLieIn, openBoxStatement } from '#worker/lockers/index.ts'
+import { freeBoxesFor, isLargeEnough, keysLieIn, openBoxStatements } from '#worker/lockers/index.ts'
 import {
   leaveBoxStatements,
   moveToBoxStatements,
@@ -152,8 +152,8 @@ function carryStatements({ deps, staff, processId }: StaffCall, input: Target, {
   const wish = { reason: carryReason, requestedBy: staff.userId, now, guard: hasMoved }
   const reached = sql`(select now_held.box_id from ${leaseNow(processId)})`
   return [
-    openBoxStatement(deps.db, { ...wish, commandId: `bcm_${input.clickId}-from`, boxId: sql`${box.boxId}` }),
-    openBoxStatement(deps.db, { ...wish, commandId: `bcm_${input.clickId}-to`, boxId: reached }),
+    ...openBoxStatements(deps.db, { ...wish, commandId: `bcm_${input.clickId}-from`, boxId: sql`${box.boxId}` }),
+    ...openBoxStatements(deps.db, { ...wish, commandId: `bcm_${input.clickId}-to`, boxId: reached }),
   ]
 }
 

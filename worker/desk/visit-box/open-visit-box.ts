@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { OpenVisitBoxInput, VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 import { outsideDetail } from '#worker/desk/lockers/as-outsider.ts'
 import { boxOpening } from '#worker/desk/lockers/locker-desk.errors.ts'
-import { isIdle, openBoxStatement, workAtLocker } from '#worker/lockers/index.ts'
+import { isIdle, openBoxStatements, workAtLocker } from '#worker/lockers/index.ts'
 import { touchProcessStatement, type StaffCall } from '#worker/process/index.ts'
 
 import { changeVisitBox } from './change-visit-box.ts'
@@ -18,7 +18,7 @@ export async function openVisitBox(call: StaffCall, input: OpenVisitBoxInput): P
     note: { kind: 'BOX_OPENED', text: `${box.number} (${input.reason})` },
     guard: isIdle(sql`${box.boxId}`, now),
     statements: (won) => [
-      openBoxStatement(deps.db, {
+      ...openBoxStatements(deps.db, {
         commandId,
         boxId: sql`${box.boxId}`,
         reason: input.reason,

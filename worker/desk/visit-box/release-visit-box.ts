@@ -6,7 +6,7 @@ import type { ReleaseVisitBoxInput, VisitBox } from '#worker/contract/staff/visi
 import type { Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
-import { endLeaseStatement, keysLieIn } from '#worker/lockers/index.ts'
+import { endLeaseStatements, keysLieIn } from '#worker/lockers/index.ts'
 import { touchStatements, transitionStatements, whileIn, type StaffCall } from '#worker/process/index.ts'
 
 import { changeVisitBox, type Handling } from './change-visit-box.ts'
@@ -49,7 +49,7 @@ function releaseStatements({ deps, staff, processId }: StaffCall, { handling, re
     }).statements
   }
   return [
-    endLeaseStatement(db, { processId, reason: 'TAKEN_OUT', now, guard: won }),
+    ...endLeaseStatements(db, { processId, reason: 'TAKEN_OUT', now, guard: won }),
     db.run(sql`update ${processes} set keys_laid_at = null where id = ${processId} and ${won}`),
     ...touchStatements(db, { which: sql`id = ${processId}`, now, guard: won }),
   ]

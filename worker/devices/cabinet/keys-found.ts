@@ -8,6 +8,7 @@ import type { Db, Statement } from '#worker/db/db.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import type { HeldBox } from '#worker/devices/device.queries.ts'
+import { endLeaseStatements, syncCloudsStatement } from '#worker/lockers/index.ts'
 import { leaveBoxStatements, transitionStatements, whileIn, type AppliedEvent } from '#worker/process/index.ts'
 
 type KeysFoundInput = {
@@ -61,17 +62,23 @@ export function keysFoundStatements(
 type Leasing = { box: HeldBox; leave: readonly Statement[]; isStill: SQL; now: number }
 
 function leaseStatements(db: Db, { box: { processId, boxId }, leave, isStill, now }: Leasing): Statement[] {
+  const newLeaseId = newId('lea', now)
   return [
     // The box that was to take this one's place is not needed: it is free for who has to leave this one.
-    db.run(sql`
-      update ${boxLeases} set ended_at = ${now}, end_reason = 'FOUND_ELSEWHERE'
-      where process_id = ${processId} and ended_at is null and confirmed_at is null and ${isStill}`),
+    ...endLeaseStatements(db, {
+      processId,
+      reason: 'FOUND_ELSEWHERE',
+      now,
+      guard: isStill,
+      which: sql`confirmed_at is null`,
+    }),
     ...leave,
     db.run(sql`
       insert into ${boxLeases} (id, box_id, locker_id, process_id, access_code, expires_at, confirmed_at, created_at)
-      select ${newId('lea', now)}, id, locker_id, ${processId}, ${newBoxCode(randomBytes)}, ${now}, ${now}, ${now}
+      select ${newLeaseId}, id, locker_id, ${processId}, ${newBoxCode(randomBytes)}, ${now}, ${now}, ${now}
       from ${boxes} where id = ${boxId} and ${isStill}
         and not exists (select 1 from ${boxLeases} held where held.box_id = ${boxes.id} and held.ended_at is null)
         and not exists (select 1 from ${boxLeases} own where own.process_id = ${processId} and own.ended_at is null)`),
+    syncCloudsStatement(db, { which: sql`l.id = ${newLeaseId}`, now }),
   ]
 }

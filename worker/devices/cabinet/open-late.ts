@@ -47,5 +47,5 @@ export function lateStatements(
     set: sql`due_at = null`,
     guard: sql`${whileIn(late.state)} and exists (select 1 from ${boxLeases} where id = ${leaseId})`,
   })
-  return [lease, ...statements]
+  return [...lease, ...statements]
 }

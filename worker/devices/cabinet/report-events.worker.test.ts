@@ -5,6 +5,7 @@ import type { CabinetEventType } from '#domain/keys/cabinet.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { seedCabinet, type EventSeed, type SeededCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'
+import { cloudLooks, runByCloud } from '#tests/support/clouds.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { outboxRows, statesOf } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker, seedProcess, type ProcessSeed } from '#tests/support/factories.ts'
@@ -54,6 +55,13 @@ describe('keys in the box', () => {
     ])
     const [event] = await rowsOf(`select actor_kind, actor_id from process_events where type = 'deliver_keys'`)
     expect(event).toEqual({ actor_kind: 'locker', actor_id: 'dev_cabinet' })
+  })
+
+  it('are delivered, of which the cloud that runs a cabinet hears', async () => {
+    const visit = await holderOf(1)
+    await runByCloud()
+    await report({ type: 'keys_present', boxNumber: 1 })
+    expect(await cloudLooks()).toEqual([`${visit.id}:cloud lck_north`])
   })
 
   it('are delivered also where the message with the code failed or is not known to have gone out', async () => {

@@ -30,7 +30,7 @@ import {
   type KnownEvent,
 } from '#worker/devices/device.queries.ts'
 import type { Cabinet } from '#worker/devices/signed-call.ts'
-import { confirmLeaseStatement, endLeaseStatement } from '#worker/lockers/index.ts'
+import { confirmLeaseStatement, endLeaseStatements } from '#worker/lockers/index.ts'
 import {
   announceStatement,
   editStatement,
@@ -235,7 +235,7 @@ function collections({ db, clock }: Dependencies, box: HeldBox, own: readonly Kn
   const edit = editStatement(db, { processId, set: {}, guard: sql`${whileIn(state)} and ${isHeld}`, now })
   return [
     edit.statement,
-    endLeaseStatement(db, { processId, reason: state, now, guard: edit.won }),
+    ...endLeaseStatements(db, { processId, reason: state, now, guard: edit.won }),
     announceStatement(db, { processId, guard: edit.won }),
   ]
 }

@@ -66,7 +66,7 @@ export function fillBoxStatements(db: Db, { snapshot, applied, lane, size, now, 
     ...(set === undefined ? {} : { set }),
   })
   return [
-    lease,
+    ...lease,
     confirmed,
     ...filled.statements,
     ...codeStatements(db, { snapshot, filled, now }),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { testNow } from '#tests/support/clock.ts'
+import { cloudLooks, runByCloud } from '#tests/support/clouds.ts'
 import { answerOf } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged, refusalOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -17,9 +18,11 @@ const boxless: ProcessState[] = ['CUSTOMER_RESERVATION_EXPIRED', 'NO_ROOM_LEFT',
 describe.each(boxless)('asking for a box again in %s', (state) => {
   it('leases one, in two round trips that walk no table', async () => {
     const customer = await seedCustomer({ process: waiting(state) })
+    await runByCloud()
     customer.app.d1.forget()
     expect((await answerOf(again(customer))).state).toBe('WAITING_KEY_CODE')
     expect(customer.app.d1.roundTrips()).toBe(2)
+    expect(await cloudLooks()).toEqual(['prc_1:cloud lck_north'])
     await expectNoTableScan(customer.app.d1)
     const [lease] = await rowsOf('select process_id, expires_at, ended_at from box_leases')
     expect(lease).toEqual({ process_id: 'prc_1', expires_at: testNow + 48 * 3_600_000, ended_at: null })

@@ -52,7 +52,7 @@ export function reserveBoxStatements(db: Db, input: ReservationInput): Reservati
     hasLease: sql`exists (select 1 from ${boxLeases} where id = ${leaseId})`,
   }
   const statements = [
-    leaseStatement(db, attempt),
+    ...leaseStatements(db, attempt),
     ...foundStatements(db, attempt),
     ...(getsSubstituteKeys(snapshot.processType) ? [] : requestStatements(db, attempt)),
     ...effectStatements(db, attempt),
@@ -69,7 +69,7 @@ type Attempt = ReservationInput & {
   hasLease: SQL
 }
 
-function leaseStatement(db: Db, attempt: Attempt): Statement {
+function leaseStatements(db: Db, attempt: Attempt): Statement[] {
   const { snapshot, guard, leaseId, lane, size, expiresAt, now } = attempt
   const hasRoom = kioskHasRoom({ processId: snapshot.id, accountId: snapshot.accountId, expiresAt, now })
   return leaseSmallestFittingBox(db, {

@@ -8,7 +8,7 @@ import { runBatch } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
-import { endLeaseStatement, keysLieIn } from '#worker/lockers/index.ts'
+import { endLeaseStatements, keysLieIn } from '#worker/lockers/index.ts'
 import { announceStatement } from '#worker/process/announce.ts'
 import { paginate } from '#worker/process/paginate.ts'
 import { whileIn } from '#worker/process/snapshot.ts'
@@ -92,8 +92,8 @@ async function expireReservation(deps: Dependencies, process: ExpiredReservation
   if (process.isKept === 1) {
     const { id: processId, version } = process
     const kept = editStatement(db, { processId, set: {}, guard: sql`version = ${version} and ${stillEmpty}`, now })
-    const freed = endLeaseStatement(db, { processId, reason: 'NOT_FILLED', now, guard: kept.won })
-    await runBatch(db, [kept.statement, freed, announceStatement(db, { processId, guard: kept.won })])
+    const freed = endLeaseStatements(db, { processId, reason: 'NOT_FILLED', now, guard: kept.won })
+    await runBatch(db, [kept.statement, ...freed, announceStatement(db, { processId, guard: kept.won })])
     return
   }
   const { statements } = transitionStatements(db, {

@@ -9,7 +9,7 @@ import { isUndoable, undoTakenMs } from '#domain/process/undo.ts'
 import type { StaffProcess, UndoInput } from '#worker/contract/staff-process.ts'
 import { change, isConstraintViolation, readTogether } from '#worker/db/db.ts'
 import { processEvents } from '#worker/db/schema/process/process.table.ts'
-import { isLeaseToReopenTaken, reopenLeaseStatement } from '#worker/lockers/index.ts'
+import { isLeaseToReopenTaken, reopenLeaseStatement, syncMovedStatement } from '#worker/lockers/index.ts'
 import { announceStatement } from '#worker/process/announce.ts'
 import { historyStatement, moveStatement, wonBy } from '#worker/process/transition.ts'
 
@@ -117,6 +117,7 @@ function partsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone) {
       ...undoneWebhookStatements(db, back),
     ],
     lease: reopenLeaseStatement(db, { ...lease, guard: won }),
+    cloud: syncMovedStatement(db, { processId: row.id, now, guard: won }),
     announcement: announceStatement(db, { processId: row.id, guard: won }),
   }
 }

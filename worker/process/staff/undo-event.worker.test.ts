@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { undoableEvents, undoTakenMs } from '#domain/process/undo.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
+import { cloudLooks, runByCloud } from '#tests/support/clouds.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { statesOf } from '#tests/support/effects.ts'
@@ -41,6 +42,7 @@ describe('what staff told last', () => {
   it('is taken back with its box, and the history keeps both', async () => {
     const version = await told('collect_keys', keysIn)
     expect(await leases()).toEqual([{ process_id: 'prc_1', end_reason: 'DELIVERY_DONE' }])
+    await runByCloud()
     app.d1.forget()
     const response = await send('undo', { version })
     expect(await response.json()).toMatchObject({
@@ -52,9 +54,11 @@ describe('what staff told last', () => {
     expect(app.d1.roundTrips()).toBe(3)
     await expectNoTableScan(app.d1)
     expect(await leases()).toEqual([{ process_id: 'prc_1', end_reason: null }])
+    expect(await cloudLooks()).toEqual(['prc_1:cloud lck_north'])
     expect((await statesOf('prc_1')).slice(-2)).toEqual(['DELIVERY_DONE', 'CUSTOMER_KEYS_DELIVERED'])
     expect(app.woken).toContain('prc_1:room')
     expect((await send('event', { type: 'collect_keys', version: version + 1 })).status).toBe(200)
+    expect(await cloudLooks()).toEqual(['prc_1:cloud lck_north'])
   })
 
   it('is counted once by the day, however often it is taken back', async () => {
