@@ -22,7 +22,7 @@ type Visit = Awaited<ReturnType<typeof endedVisit>>
 const countsOf = async () =>
   Object.fromEntries(
     await Promise.all(
-      archivedTables.map(async ({ name }) => [name, (await rowsOf(`select 1 from "${name}"`)).length] as const),
+      archivedTables().map(async ({ name }) => [name, (await rowsOf(`select 1 from "${name}"`)).length] as const),
     ),
   )
 

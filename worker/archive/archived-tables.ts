@@ -125,7 +125,12 @@ function archived({ table, of, keeps = false, isKeyed = false, found = [] }: Arc
   }
 }
 
-export const archivedTables: readonly ArchivedTable[] = listed.map(archived)
+let known: readonly ArchivedTable[] | undefined
+
+/** Returns the tables in the order in which rows come back; they are read from the schema once they are asked for. */
+export function archivedTables(): readonly ArchivedTable[] {
+  return (known ??= listed.map(archived))
+}
 
 /** Values of a row in the order of the columns of its table. */
 export type ArchivedRow = readonly (string | number | null)[]

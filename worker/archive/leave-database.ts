@@ -66,7 +66,7 @@ function slimRowsStatement(db: Db, leaving: readonly Leaving[], now: number): St
       (select c.erased_at from ${customers} c where c.id = p.customer_id)
     from (select value ->> 'id' as id, value as slim from json_each(${JSON.stringify(leaving)})) v
     join ${processes} p on p.id = v.id
-    where ${isAllOver} and v.slim ->> 'text' = (${everythingSql})`)
+    where ${isAllOver} and v.slim ->> 'text' = (${everythingSql()})`)
 }
 
 function foundByStatements(db: Db, won: SQL): Statement[] {
@@ -87,7 +87,9 @@ function foundByStatements(db: Db, won: SQL): Statement[] {
 
 /** Returns the deletions of a visit's rows: a row that names others goes before them. */
 function deletions(db: Db, won: SQL): Statement[] {
-  const own = archivedTables.filter(({ keeps }) => !keeps).toReversed()
+  const own = archivedTables()
+    .filter(({ keeps }) => !keeps)
+    .toReversed()
   return own.map(({ name, key, of }) => {
     const table = sql.identifier(name)
     const columns = sql.join(

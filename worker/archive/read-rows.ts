@@ -26,13 +26,15 @@ function rowsSql(table: ArchivedTable): SQL {
 }
 
 /** In SQL: everything that a visit `v` has, as one text, which is the same only where nothing of it is another. */
-export const everythingSql: SQL = sql.join(archivedTables.map(rowsSql), sql` || ${sql.raw(`char(10)`)} || `)
+export function everythingSql(): SQL {
+  return sql.join(archivedTables().map(rowsSql), sql` || ${sql.raw(`char(10)`)} || `)
+}
 
 /** Everything that some visits have, in one statement. */
 export function readEverything(db: Db, ids: readonly string[]) {
   return selectFrom(
     db,
-    { id: sql<string>`v.id`, text: sql<string>`${everythingSql}` },
+    { id: sql<string>`v.id`, text: sql<string>`${everythingSql()}` },
     sql`(select value as id from json_each(${JSON.stringify(ids)})) v`,
   )
 }
@@ -41,7 +43,7 @@ export function readEverything(db: Db, ids: readonly string[]) {
 export function rowsOfText(text: string): ArchivedRows {
   const texts = text.split(between)
   return Object.fromEntries(
-    archivedTables.map(({ name, columns }, at) => [
+    archivedTables().map(({ name, columns }, at) => [
       name,
       { columns: columns.map((column) => column.name), rows: partedRows(texts[at] ?? '[]').map((row) => row.flat()) },
     ]),

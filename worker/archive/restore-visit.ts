@@ -52,7 +52,7 @@ function comingStatements(deps: Dependencies, row: ArchivedRow, { fitted, restor
     db.run(sql`insert into ${archiveRestores} (process_id, is_coming, restored_at)
       select id, 1, ${now} from ${archivedVisits} where id = ${id} and object_key = ${objectKey}
       on conflict (process_id) do update set is_coming = 1, restored_at = ${now}`),
-    ...archivedTables.flatMap((table) => insertStatement(db, table, { fitted, guard: isComing })),
+    ...archivedTables().flatMap((table) => insertStatement(db, table, { fitted, guard: isComing })),
     ...asItWasStatements(db, fitted, isComing),
     db.run(sql`insert into ${archiveLoose} (object_key, loose_since) select ${objectKey}, ${now} where ${isComing}`),
     db.run(sql`delete from ${archivedTerms} where (account_number, is_sales, term, visit_number) in (

@@ -82,7 +82,7 @@ export const writeGuards: readonly Guard[] = [
   {
     name: 'a visit leaves only as its document has it',
     place: 'worker/archive/leave-database.ts',
-    has: "where ${isAllOver} and v.slim ->> 'text' = (${everythingSql})",
+    has: "where ${isAllOver} and v.slim ->> 'text' = (${everythingSql()})",
     without: 'where ${isAllOver}',
     noticedBy: ['worker/archive/archive.worker.test.ts', 'is whatever happens while its document is made'],
   },

@@ -84,10 +84,12 @@ function mount<Name extends string, Declared extends Route>(
   { name, route, handler }: Mounted<Name, Declared>,
 ): void {
   const [method = '', path = ''] = name.split(' ')
-  const params = paramsOf(path, route)
-  router.on(method, path, async (c) =>
-    sent(c, route.answer, await handler(await readCall<Name, Declared>(c, { route, params }))),
-  )
+  // Of hundreds of routes an isolate answers a few before it ends: their schemas are made as they are called.
+  let params: Reading['params'] | undefined
+  router.on(method, path, async (c) => {
+    params ??= paramsOf(path, route)
+    return sent(c, route.answer, await handler(await readCall<Name, Declared>(c, { route, params })))
+  })
 }
 
 const id = z.string().min(1).max(64)

@@ -14,9 +14,9 @@ import { secondWayAdded } from '#worker/staff/two-factor/enrol-totp.ts'
 import { signedInAnswer, takeStep } from '#worker/staff/two-factor/proved.ts'
 import { haveCodesAsRead, newRecoveryCodes, unusedCodes } from '#worker/staff/two-factor/recovery-codes.ts'
 
-import { readNewCredential } from './ceremonies.ts'
 import { isUnspent, markOfChallenge, newChallenge, spendStatement, type Purpose } from './challenge.ts'
 import { refusalOf } from './limits.ts'
+import { loadCeremonies } from './load-ceremonies.ts'
 import { selectOwnPasskeys } from './own-passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { userHandleOf } from './user-handle.ts'
@@ -39,7 +39,8 @@ export async function offerPasskey(deps: Dependencies, staff: Staff, browser: st
 }
 
 /** A credential that was made for this user here and now, with the mark of its challenge; null for any other. */
-function checkedNew(deps: Dependencies, purpose: Purpose, made: NewPasskeyInput) {
+async function checkedNew(deps: Dependencies, purpose: Purpose, made: NewPasskeyInput) {
+  const { readNewCredential } = await loadCeremonies()
   const markOf = (challenge: string) => markOfChallenge(deps, purpose, challenge)
   return readNewCredential(made, { party: relyingPartyOf(deps.config), markOf })
 }

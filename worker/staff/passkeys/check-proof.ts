@@ -10,8 +10,8 @@ import { passkeys } from '#worker/db/schema/people/two-factor.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { readAssertion } from './ceremonies.ts'
 import { isUnspent, markOfChallenge, spendStatement, type Purpose } from './challenge.ts'
+import { loadCeremonies } from './load-ceremonies.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 /** The passkey that a browser names. */
@@ -37,6 +37,7 @@ export async function checkProof(
   { passkey, proof, purpose, accountId }: Proving,
 ): Promise<CheckedProof | null> {
   const { db, clock } = deps
+  const { readAssertion } = await loadCeremonies()
   const assertion = await readAssertion(proof, {
     publicKey: passkey.publicKey,
     party: relyingPartyOf(deps.config),
