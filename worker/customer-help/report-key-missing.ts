@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { customerActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import { versionConflict, conflict } from '#core/http/errors.ts'
+import { staffPushStatement } from '#core/outbox/staff-push.ts'
 import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { minuteMs } from '#domain/durations.ts'
@@ -89,6 +90,7 @@ function alongside({ deps }: CustomerCall, { process, box, won, now }: EventRepo
       guard: won,
     }),
     auditStatement(db, { entry, requestId, now, guard: won }),
+    staffPushStatement(db, { processId: process.id, why: 'turn', guard: won, now }),
     ...webhookStatements(db, { processId: process.id, type: 'process.key_not_found', guard: won, now }),
   ]
 }

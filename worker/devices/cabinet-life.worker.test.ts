@@ -7,6 +7,7 @@ import { testNow } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { outboxRows, statesOf } from '#tests/support/effects.ts'
 import { seedLocker, seedProcess } from '#tests/support/factories.ts'
+import { listenToPushes, pushesDue } from '#tests/support/staff-pushes.ts'
 import { activeLeases, holderOf, hour, minute, stateOf, seedTwoBoxes, type TwoBoxes } from '#tests/support/two-boxes.ts'
 import { listenToWebhooks, webhookEvents } from '#tests/support/webhooks.ts'
 import type { DeviceHeartbeatAnswer } from '#worker/contract/device.ts'
@@ -151,6 +152,7 @@ describe('a key that is not there', () => {
     app.clock.advance(minute)
     const missing = { id: 'm-1', type: 'keys_missing', boxNumber: 1, occurredAt: app.clock.now() } as const
     await listenToWebhooks()
+    await listenToPushes()
     await cabinet.report([missing])
     const seen = await rowsOf('select version, turn, key_missing_at from processes')
     expect(seen).toEqual([{ version: visit.version + 1, turn: 'staff', key_missing_at: testNow + minute }])
@@ -160,6 +162,7 @@ describe('a key that is not there', () => {
     app.clock.advance(minute)
     expect((await cabinet.report([missing])).status).toBe(200)
     expect(await webhookEvents()).toEqual([['process.key_not_found', null]])
+    expect(await pushesDue()).toEqual([`${visit.id} turn`])
     expect(await rowsOf('select version, turn, key_missing_at from processes')).toEqual(seen)
     expect(await tryCode('000001')).toEqual([200, { boxNumber: 1 }])
     app.clock.advance(minute)

@@ -12,6 +12,7 @@ import {
   lockerWorkshop,
   type LockerWorkshop,
 } from '#tests/support/locker-workshop.ts'
+import { listenToPushes, pushesDue } from '#tests/support/staff-pushes.ts'
 import type { DeviceStatus } from '#worker/contract/device.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 import { watchAlerts } from '#worker/jobs/watch-alerts.ts'
@@ -130,6 +131,7 @@ describe('a door that was forced', () => {
 
   it('with keys inside has staff look at the visit, once, and the box goes out of use until they put it back', async () => {
     await holderOfBox('KEY_CODE_SENT')
+    await listenToPushes()
     hall.app.clock.advance(minute)
     const events = [at('opened', 1), at('keys_present', 2), at('closed', 3), at('forced', 4), at('keys_taken', 5)]
     await report(...events)
@@ -138,6 +140,8 @@ describe('a door that was forced', () => {
     await report(...events)
     await Promise.all([report(at('forced', 4)), report(at('closed', 9))])
     expect([await visits(), await notes()]).toEqual([marked, [{ kind: 'BOX_FORCED', text: '1' }]])
+    // The keys came, and then the door was forced.
+    expect(await pushesDue()).toEqual(['prc_1 turn', 'prc_1 turn'])
     const box = boxIn(await hall.desk(), 'box_1')
     expect(box).toMatchObject({ isForced: true, isFaulty: false, outOfUse: true })
     expect(await openAlerts()).toEqual(['box_forced'])

@@ -7,6 +7,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
 import { seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { holderOfBox, lockerWorkshop, type LockerWorkshop } from '#tests/support/locker-workshop.ts'
+import { listenToPushes, pushesDue } from '#tests/support/staff-pushes.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { holderOf, minute, seedTwoBoxes } from '#tests/support/two-boxes.ts'
 
@@ -74,7 +75,7 @@ describe('what staff do at the box of a visit', () => {
   })
 })
 
-it('opens a box at the cloud once more for a customer who found no key', async () => {
+it('opens a box at the cloud once more for a customer who found no key, and calls staff', async () => {
   const hall = await seedTwoBoxes()
   const order = await seedWorkOrder()
   const visit = { workOrderId: order.id, customerId: order.customerId }
@@ -82,7 +83,9 @@ it('opens a box at the cloud once more for a customer who found no key', async (
   hall.app.clock.advance(minute)
   await hall.cabinet.report([{ type: 'opened', boxNumber: 1 }])
   await runByCloud()
+  await listenToPushes()
   const { version } = await customer.status()
   await Promise.all([1, 2].map(() => customer.send('POST', '/key-missing', { version })))
   expect(await cloudLooks()).toEqual([ofVisit])
+  expect(await pushesDue()).toEqual(['prc_1 turn'])
 })

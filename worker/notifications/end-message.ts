@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { touchProcessStatement } from '#worker/process/index.ts'
+import { touchProcessStatement, unreachedStatements } from '#worker/process/index.ts'
 
 import { readFacts } from './facts.ts'
 import { isOutOfReach, messageById, verdictStatements, type Verdict } from './message.queries.ts'
@@ -30,6 +30,6 @@ export async function endMessage(deps: Dependencies, messageId: string): Promise
   const seen = { processId: facts.id, now, guard: sql`1` }
   await runBatch(db, [
     ...verdictStatements(db, { dedupeKey: message.dedupeKey, verdict, now }),
-    touchProcessStatement(db, notice.isAside ? seen : { ...seen, unreached }),
+    ...(notice.isAside ? [touchProcessStatement(db, seen)] : unreachedStatements(db, { ...seen, since: unreached })),
   ])
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { hourMs, minuteMs } from '#domain/durations.ts'
-import { testDependencies } from '#tests/support/app.ts'
+import { testApp, testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { jobDependencies } from '#tests/support/cron.ts'
@@ -21,6 +21,7 @@ import {
 } from '#tests/support/effects.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
+import { browserOf, pushService } from '#tests/support/push.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { drainEffects, runScheduled } from '#worker/jobs/index.ts'
@@ -76,7 +77,16 @@ describe('a gateway that cannot be reached for two hours', () => {
 
   it('is told to staff after ten minutes, while it is tried on', async () => {
     const visit = await linkToSend({ email: null })
-    await runCourse({ outgoing: providersThatWork(), awayMs: hourMs, lastsMs: 25 * minuteMs })
+    const { token } = await seedStaff({ roles: ['service_advisor'], accountIds: ['acc_north'] })
+    await testApp().request('/api/staff/push/subscription', {
+      method: 'POST',
+      token,
+      json: browserOf('a').subscription,
+    })
+    await runCourse({ outgoing: pushService().outgoing, awayMs: hourMs, lastsMs: 25 * minuteMs })
+    expect(await rowsOf(`select payload ->> 'kind' as told from outbox where kind = 'staff.push_browser'`)).toEqual([
+      { told: 'message_failed' },
+    ])
     expect(await statesOf(visit.id)).toEqual(['LINK_GENERATED'])
     expect(await messageRows()).toMatchObject([{ status: 'WAITING', error: 'no_connection' }])
     expect(await rowsOf('select unreached_since is not null as late from processes')).toEqual([{ late: 1 }])

@@ -8,7 +8,7 @@ import { messages } from '#worker/db/schema/process/message.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { announceStatement, touchProcessStatement } from '#worker/process/index.ts'
+import { announceStatement, unreachedStatements } from '#worker/process/index.ts'
 
 import type { Facts } from './facts.ts'
 import { waitingStatement } from './message.queries.ts'
@@ -63,7 +63,7 @@ export async function keepWaiting({ db, clock }: Dependencies, waiting: Waiting)
   await runBatch(db, [
     waitingStatement(db, { dedupeKey: notice.dedupeKey(facts), reason }),
     ...(isLate && !notice.isAside
-      ? [announceStatement(db, late), touchProcessStatement(db, { ...late, unreached: sql`${now}` })]
+      ? [announceStatement(db, late), ...unreachedStatements(db, { ...late, since: sql`${now}` })]
       : []),
   ])
 }

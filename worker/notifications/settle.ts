@@ -10,6 +10,7 @@ import {
   announceStatement,
   readSnapshot,
   touchProcessStatement,
+  unreachedStatements,
   transitionStatements,
   whileIn,
   type Snapshot,
@@ -154,7 +155,7 @@ function seenStatements({ db }: Dependencies, { notice, facts, end }: Settling, 
   if (notice.isAside) return [touchProcessStatement(db, seen), told]
   if (end === 'sent') return [touchProcessStatement(db, { ...seen, unreached: sql`null` }), told]
   const isLost = isUnsent(notice.dedupeKey(facts))
-  return [touchProcessStatement(db, { ...seen, unreached: sql`${now}`, guard: isLost }), told]
+  return [...unreachedStatements(db, { ...seen, since: sql`${now}`, guard: isLost }), told]
 }
 
 function moveStatements(deps: Dependencies, settling: Settling, at: { snapshot: Snapshot; now: number }) {

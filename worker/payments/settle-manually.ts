@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
 import { versionConflict } from '#core/http/errors.ts'
+import { staffPushStatement } from '#core/outbox/staff-push.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { paidBefore } from '#domain/money/paid-before.ts'
 import type { FrozenPricing } from '#domain/money/payment-pricing.ts'
@@ -52,7 +53,7 @@ export type Taken = {
 
 export type TakenWrite = {
   /** `process` compares the version; the others are guarded by it. */
-  write: { process: Statement[]; attempt: Statement }
+  write: { process: Statement[]; attempt: Statement; push: Statement | Statement[] }
   attemptId: string
   settles: boolean
 }
@@ -91,7 +92,11 @@ export function takenWrite(db: Db, input: { snapshot: Snapshot; taken: Taken; no
       ${receipt?.paymentType ?? null}, ${receipt?.text ?? null}, ${receipt?.deviceId ?? null}, ${receipt?.id ?? null},
       ${now}, ${now}
     where ${moved.won}`)
-  return { write: { process: moved.statements, attempt }, attemptId, settles: settlement.events.length > 0 }
+  const push =
+    settlement.attempt.surplusCents > 0
+      ? staffPushStatement(db, { processId: snapshot.id, why: 'surplus', guard: moved.won, now })
+      : []
+  return { write: { process: moved.statements, attempt, push }, attemptId, settles: settlement.events.length > 0 }
 }
 
 type Moving = {

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { staffPushStatement } from '#core/outbox/staff-push.ts'
 import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { decideSettlement, type Finding, type Settlement } from '#domain/money/settlement.ts'
 import { change, type Statement } from '#worker/db/db.ts'
@@ -76,6 +77,7 @@ function settlementParts(deps: Dependencies, write: Write) {
   const surplus = settlement.attempt.surplusCents
   return {
     process: moved.statements,
+    push: surplus > attempt.surplusCents ? surplusPush(deps, { attempt, now, won: moved.won }) : [],
     attempt: attemptStatement(deps, write, moved.won),
     webhook: settlement.attempt.status === 'FAILURE' ? failedStatements(deps, write, moved.won) : [],
     surplus: surplus > 0 ? surplusStatements(deps, { attempt, surplus, now, won: moved.won }) : [],
@@ -132,6 +134,11 @@ function failedStatements({ db }: Dependencies, { attempt, now }: Write, guard: 
   const { id: subjectId, processId, status } = attempt
   if (status === 'FAILURE') return []
   return webhookStatements(db, { type: 'process.payment_failed', processId, subjectId, guard, now })
+}
+
+/** The browsers of staff hear of money that nobody was asked for. */
+function surplusPush({ db }: Dependencies, { attempt, now, won }: Omit<Surplus, 'surplus'>): Statement {
+  return staffPushStatement(db, { processId: attempt.processId, why: 'surplus', guard: won, now })
 }
 
 type Surplus = { attempt: AttemptRow; surplus: number; now: number; won: SQL }

@@ -15,6 +15,7 @@ import {
   start,
   viewOf,
 } from '#tests/support/payment.ts'
+import { listenToPushes, pushesDue } from '#tests/support/staff-pushes.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
 
 beforeEach(freshDatabase)
@@ -215,7 +216,10 @@ describe('the end of a payment by the customer', () => {
     const { attempt } = await begin(customer)
     await customer.send('DELETE', '/payment')
     visma.pay(attempt.orderNumber)
+    await listenToPushes()
     await callBack(customer, visma.query(attempt.orderNumber), attempt)
+    await callBack(customer, visma.query(attempt.orderNumber), attempt)
+    expect(await pushesDue()).toEqual([`${customer.id} surplus`])
     expect(await moneyRows()).toEqual([
       { status: 'SUCCESS', captured: dueCents, surplus: dueCents, aside: 'cancelled' },
     ])

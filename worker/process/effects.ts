@@ -13,7 +13,7 @@ export const effectKinds = {
   tellEnd: 'process.tell_end',
   /** Tells the owner that their visit was opened at a kiosk. */
   tellKiosk: 'process.tell_kiosk',
-  /** Written by a trigger of `work_orders`. */
+  /** Written by a trigger of `processes`. */
   sendPrice: 'process.send_price',
 } as const
 

@@ -19,7 +19,7 @@ export { endTrials } from '#worker/process/link/end-trials.ts'
 export { retryBoxes } from '#worker/process/keys/retry-boxes.ts'
 export { paginate } from './paginate.ts'
 export { expireReservations, runDueProcesses } from '#worker/process/link/run-due.ts'
-export { touchProcessStatement } from './touch.ts'
+export { touchProcessStatement, unreachedStatements } from './touch.ts'
 export {
   expiryOf,
   getPossibleEvents,

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import { conflict, type AppError } from '#core/http/errors.ts'
 import { enqueueStatement } from '#core/outbox/outbox.ts'
+import { staffPushStatement } from '#core/outbox/staff-push.ts'
 import { eventWebhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
@@ -66,6 +67,13 @@ const releasing: ReadonlySet<ProcessState> = new Set<ProcessState>([
   'DELIVERY_NOT_COMPLETED',
   'CANCELLED',
   'CLOSED',
+])
+
+/** States whose message went nowhere: staff are to call. */
+const messageLost: ReadonlySet<ProcessState> = new Set<ProcessState>([
+  'LINK_SEND_FAILED',
+  'KEY_CODE_SEND_FAILED',
+  'PAYMENT_LINK_SEND_FAILED',
 ])
 
 export function transitionRefused(snapshot: Snapshot, type: ProcessEventType, reason: string): AppError {
@@ -144,6 +152,7 @@ function consequences(db: Db, { processId, state, reached, eventId, now, guard }
     ...(releasing.has(state) && reached.includes(state) ? releaseStatements(db, { processId, state, now, guard }) : []),
     ...(reached.length > 0 ? [syncMovedStatement(db, { processId, now, guard })] : []),
     ...(reached.includes('READY_FOR_PAYMENT') ? [voidOpenPaymentStatement(db, { processId, now, guard })] : []),
+    ...messageLostStatements(db, { processId, state, reached, now, guard }),
     announceStatement(db, { processId, guard }),
     ...effectsOfState({ processId, reached, eventId }).map((effect) => enqueueStatement(db, { effect, guard, now })),
     ...endStatements(db, { processId, reached, eventId, now, guard }),
@@ -173,6 +182,14 @@ function codeOfKeysStatement(
     guard: sql`${guard} and ${keysWait}`,
     now,
   })
+}
+
+type Lost = Pick<Arrival, 'processId' | 'state' | 'reached' | 'now' | 'guard'>
+
+/** The browsers of staff hear where a process came to a state of a message that went nowhere. */
+export function messageLostStatements(db: Db, { processId, state, reached, now, guard }: Lost): Statement[] {
+  if (!messageLost.has(state) || !reached.includes(state)) return []
+  return [staffPushStatement(db, { processId, why: 'message', guard, now })]
 }
 
 type Release = Omit<Arrival, 'reached' | 'eventId'>

@@ -7,7 +7,11 @@ import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'
 
 type PushInput = {
   processId: string
-  why: 'answer' | 'additional_work'
+  /**
+   * `turn`: staff are to act. `message`: nothing reached the customer. `surplus`: money came that nobody was asked for. The handler finds out what of it is true
+   * by then.
+   */
+  why: 'turn' | 'message' | 'surplus' | 'answer' | 'additional_work'
   proposalId?: string
   guard: SQL
   now: number

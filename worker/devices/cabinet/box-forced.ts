@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { staffPushStatement } from '#core/outbox/staff-push.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
@@ -59,6 +60,7 @@ export function forcedStatements(
     db.run(sql`
       update ${processes} set key_missing_at = ${at}, box_forced_at = ${at}, version = version + 1, updated_at = ${now}
       where id = ${processId} and ${isNoted}`),
+    staffPushStatement(db, { processId, why: 'turn', guard: isNoted, now }),
     announceStatement(db, { processId, guard: isNoted }),
   ]
 }

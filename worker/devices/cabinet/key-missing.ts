@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { staffPushStatement } from '#core/outbox/staff-push.ts'
 import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { Statement } from '#worker/db/db.ts'
@@ -40,6 +41,7 @@ export function keyMissingStatements(
       update ${processes} set key_missing_at = ${report.happenedAt}, version = version + 1, updated_at = ${now}
       where id = ${processId} and ${isNoted}`),
     ...webhookStatements(db, { processId, type: 'process.key_not_found', guard: isNoted, now }),
+    staffPushStatement(db, { processId, why: 'turn', guard: isNoted, now }),
     announceStatement(db, { processId, guard: isNoted }),
   ]
 }

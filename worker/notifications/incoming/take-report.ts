@@ -20,7 +20,13 @@ import {
 } from '#worker/notifications/message.queries.ts'
 import { noticeOf } from '#worker/notifications/notice-of-message.ts'
 import type { Notice } from '#worker/notifications/notice.ts'
-import { touchProcessStatement, transitionStatements, whileIn, type Snapshot } from '#worker/process/index.ts'
+import {
+  touchProcessStatement,
+  transitionStatements,
+  unreachedStatements,
+  whileIn,
+  type Snapshot,
+} from '#worker/process/index.ts'
 
 const l = alias(boxLeases, 'l')
 const m = alias(messages, 'm')
@@ -51,26 +57,26 @@ export async function takeReport(deps: Dependencies, name: MessageName, news: Me
   await runBatch(deps.db, [
     ...reportStatements(deps.db, { messageId, ...news, now }),
     ...moves,
-    ...(moves.length > 0 ? [] : [seenStatement(deps.db, message, { news, now })]),
+    ...(moves.length > 0 ? [] : seenStatements(deps.db, message, { news, now })),
   ])
 }
 
 type At = { news: MessageNews; now: number }
 
 /** Marks the process for staff, whose state stays: they call the person who should have been reached. */
-function seenStatement(db: Db, message: Reported, { news, now }: At): Statement {
+function seenStatements(db: Db, message: Reported, { news, now }: At): Statement[] {
   const { snapshot } = message
   const notice = noticeOf(message)
   const since = { ...message, processId: snapshot.id }
   const seen = { processId: snapshot.id, now, guard: sql`1` }
-  if (notice.isAside || !notice.isAbout(message)) return touchProcessStatement(db, seen)
+  if (notice.isAside || !notice.isAbout(message)) return [touchProcessStatement(db, seen)]
   if (news.status === 'delivered') {
     const unreached = sql`case when ${isLostSince(since)} then unreached_since end`
-    return touchProcessStatement(db, { ...seen, unreached })
+    return [touchProcessStatement(db, { ...seen, unreached })]
   }
-  if (!notice.sentIn.includes(snapshot.state)) return touchProcessStatement(db, seen)
-  const unreached = sql`case when ${isOutOfReach(since)} then ${now} else unreached_since end`
-  return touchProcessStatement(db, { ...seen, unreached })
+  if (!notice.sentIn.includes(snapshot.state)) return [touchProcessStatement(db, seen)]
+  const outOfReach = sql`case when ${isOutOfReach(since)} then ${now} else unreached_since end`
+  return unreachedStatements(db, { ...seen, since: outOfReach })
 }
 
 function isOld({ status }: Reported, news: MessageNews): boolean {

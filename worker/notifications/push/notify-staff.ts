@@ -13,7 +13,7 @@ import type { PushPort } from '#worker/providers/port.ts'
 import { audienceOf, type NoticedProcess } from './audience.ts'
 import { kindOf, messageOf } from './notice.ts'
 
-/** Outbox kinds of this module. Triggers write the first one; it becomes one of the second for each browser. */
+/** Outbox kinds of this module. A trigger and `staffPushStatement` write the first one; it becomes one of the second for each browser. */
 export const pushEffectKinds = { notifyStaff: 'staff.push', notifyBrowser: 'staff.push_browser' } as const
 
 const noticeSchema = z.object({

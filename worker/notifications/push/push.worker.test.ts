@@ -1,17 +1,20 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { fromBase64Url } from '#core/bytes/base64url.ts'
+import { staffPushStatement } from '#core/outbox/staff-push.ts'
 import { cookieNames, testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { company } from '#tests/support/company.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
-import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { outboxRows } from '#tests/support/effects.ts'
 import { seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { arrive, browserOf, pushService, type PushBrowser } from '#tests/support/push.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
@@ -21,12 +24,6 @@ const send = (app: TestApp, token: string, [method, path]: readonly [string, str
 const subscribe = (app: TestApp, token: string, { subscription }: PushBrowser) =>
   send(app, token, ['POST', 'subscription'], subscription)
 const subscriptions = () => rowsOf('select user_id, session_id, endpoint from push_subscriptions order by endpoint')
-
-/** An attempt to pay of which so much is to be given back. */
-const payment = (surplusCents: number) => `
-  insert into payments (id, process_id, account_id, channel, provider, order_number, status, amount_cents,
-    captured_cents, frozen_pricing, surplus_cents, created_at, updated_at, version)
-  values ('pay_1', 'prc_1', 'acc_north', 'ONLINE', 'VISMA_PAY', 'n1', 'SUCCESS', 500, 500, '{}', ${surplusCents}, 1, 1, 1)`
 
 const drain = (outgoing: FakeOutgoing, nowMs = testNow) =>
   drainEffects(testDependencies({ outgoing, clock: testClock(nowMs) }))
@@ -203,22 +200,16 @@ describe('a process that comes to wait for staff', () => {
   })
 
   it.each([
-    ['message_failed', `select 1`, `update processes set unreached_since = ${testNow} where id = 'prc_1'`],
-    ['key_missing', `select 1`, `update processes set key_missing_at = ${testNow} where id = 'prc_1'`],
-    [
-      'key_missing',
-      `update processes set key_missing_at = 1 where id = 'prc_1'; delete from outbox`,
-      `update processes set key_missing_at = ${testNow} where id = 'prc_1'`,
-    ],
-    ['surplus', payment(0), `update payments set surplus_cents = 500 where id = 'pay_1'`],
-    ['surplus', `select 1`, payment(500)],
-  ])('or whose customer waits for nobody is told of too: %s', async (kind, before, after) => {
+    ['message_failed', 'message', 'select 1'],
+    ['key_missing', 'turn', `update processes set key_missing_at = ${testNow} where id = 'prc_1'`],
+    ['surplus', 'surplus', 'select 1'],
+  ] as const)('or whose customer waits for nobody is told of too: %s', async (kind, why, after) => {
     const { heard } = await everybody()
     const order = await seedWorkOrder()
     await seedProcess({ state: 'KEY_CODE_SENT', workOrderId: order.id, customerId: order.customerId })
-    await rowsOf(before)
-    expect(await outboxRows()).toEqual([])
     await rowsOf(after)
+    const db = testDb()
+    await runBatch(db, [staffPushStatement(db, { processId: 'prc_1', why, guard: sql`1`, now: testNow })])
     const { outgoing, taken } = pushService()
     await drain(outgoing)
     expect(heard(taken)).toEqual([

@@ -11,7 +11,7 @@ import { change, isConstraintViolation, readTogether } from '#worker/db/db.ts'
 import { processEvents } from '#worker/db/schema/process/process.table.ts'
 import { isLeaseToReopenTaken, reopenLeaseStatement, syncMovedStatement } from '#worker/lockers/index.ts'
 import { announceStatement } from '#worker/process/announce.ts'
-import { historyStatement, moveStatement, wonBy } from '#worker/process/transition.ts'
+import { historyStatement, messageLostStatements, moveStatement, wonBy } from '#worker/process/transition.ts'
 
 import { actionOf, refuseUnlessReached } from './staff-access.ts'
 import { toStaffProcess, type StaffCall } from './staff-event.ts'
@@ -93,6 +93,7 @@ function partsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone) {
   const eventId = newId('evt', now)
   const lease = { processId: row.id, endedAt: event.createdAt, reason: event.toState }
   const won = wonBy(row.id, eventId)
+  const reached = event.fromState === row.state ? [] : [event.fromState]
   const back = { processId: row.id, id: eventId, now }
   return {
     move: moveStatement(db, {
@@ -118,6 +119,7 @@ function partsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone) {
     ],
     lease: reopenLeaseStatement(db, { ...lease, guard: won }),
     cloud: syncMovedStatement(db, { processId: row.id, now, guard: won }),
+    push: messageLostStatements(db, { processId: row.id, state: event.fromState, reached, now, guard: won }),
     announcement: announceStatement(db, { processId: row.id, guard: won }),
   }
 }
