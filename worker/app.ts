@@ -67,9 +67,10 @@ import {
   smsSenderRoutes,
 } from './onboarding/index.ts'
 import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
-import { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './settings/account/index.ts'
+import { accountSettingsRoutes, settingsOverviewRoutes } from './settings/account/index.ts'
 import { contentSettingsRoutes } from './settings/contents/index.ts'
 import { emailSenderRoutes } from './settings/email-sender/index.ts'
+import { accountImageRoutes, faceRoutes } from './settings/face/index.ts'
 import { goLiveRoutes } from './settings/go-live/index.ts'
 import { openingHoursRoutes } from './settings/hours/index.ts'
 import { keySettingsRoutes } from './settings/keys/index.ts'
@@ -85,6 +86,7 @@ import { ownSessionRoutes } from './staff/sessions/index.ts'
 import { ssoEntryRoutes, ssoSetupRoutes } from './staff/sso/index.ts'
 import { securityRoutes } from './staff/two-factor/index.ts'
 import { invitationRoutes, userRoutes } from './staff/users/index.ts'
+import { workshopPageRoutes } from './workshop-page/index.ts'
 
 export type AppOptions = {
   /** Builds the outside world of one request. */
@@ -227,7 +229,9 @@ const modules: readonly Hono<AppEnv>[] = [
   operatorNoticeRoutes,
   emailSenderDecisionRoutes,
   settingsOverviewRoutes,
+  faceRoutes,
   accountImageRoutes,
+  workshopPageRoutes,
   vehicleSettingsRoutes,
   providerSettingsRoutes,
   keySettingsRoutes,

@@ -62,14 +62,17 @@ it('whatever the worker puts into the bucket begins as one of the keys of the li
       'worker/archive/archive-visits.ts',
       'worker/archive/erase-archived.ts',
       'worker/licences/save-licence.ts',
-      'worker/settings/account/delivery-image.ts',
+      'worker/settings/face/account-picture.ts',
     ].toSorted(),
   )
 })
 
 it('names pictures of licences, of workshops and of additional work, and documents of archived visits', () => {
   const database = migrated()
+  const logo = { url: `/api/account-image/${'a'.repeat(64)}-x`, type: 'image/svg+xml', width: 1, height: 1 }
   database.exec(`pragma foreign_keys = off;
+    insert into accounts (id, slug, name, sms_sender, order_row_types_to_show, payment_types, logo, place_picture_url, created_at, updated_at)
+      values ('acc_1', 'acc', '', '', '[]', '[]', '${JSON.stringify(logo)}', '/api/account-image/${'b'.repeat(64)}-y', 1, 1);
     insert into driving_licences (id, process_id, object_key, content_type, size_bytes, created_at)
       values ('lic_1', 'prc_1', 'licences/one', 'image/png', 1, 1), ('lic_2', 'prc_2', 'licences/gone', 'image/png', 1, 1);
     update driving_licences set deleted_at = 2 where id = 'lic_2';
@@ -79,6 +82,8 @@ it('names pictures of licences, of workshops and of additional work, and documen
     update additional_work_findings set deleted_at = 2 where id = 'awf_2'`)
   const found = objectsIn(database)
   expect(found).toEqual([
+    { key: `account-images/${'a'.repeat(64)}-x`, contentType: 'image/svg+xml', sha256: 'a'.repeat(64) },
+    { key: `account-images/${'b'.repeat(64)}-y`, contentType: null, sha256: 'b'.repeat(64) },
     { key: 'additional-work/film', contentType: 'video/mp4', sha256: 'abc' },
     { key: 'licences/one', contentType: 'image/png', sha256: null },
   ])

@@ -22,6 +22,14 @@ export const namings: Readonly<Record<string, Naming>> = {
     sql: `select 'account-images/' || substr(delivery_image_url, ${ownImages.length + 1}), null, null
       from accounts where substr(delivery_image_url, 1, ${ownImages.length}) = '${ownImages}'`,
   },
+  'accounts.logo': {
+    sql: `select 'account-images/' || substr(logo ->> 'url', ${ownImages.length + 1}), logo ->> 'type',
+      substr(logo ->> 'url', ${ownImages.length + 1}, 64) from accounts where logo is not null`,
+  },
+  'accounts.place_picture_url': {
+    sql: `select 'account-images/' || substr(place_picture_url, ${ownImages.length + 1}), null,
+      substr(place_picture_url, ${ownImages.length + 1}, 64) from accounts where place_picture_url is not null`,
+  },
   'additional_work_findings.object_key': {
     sql: `select object_key, content_type, sha256 from additional_work_findings where deleted_at is null`,
   },
@@ -40,10 +48,11 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 
 /** Returns everything in the bucket that a row of this database names, in the order of the keys. */
 export function objectsIn(database: DatabaseSync): readonly NamedObject[] {
-  const hasTable = database.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`)
+  const hasColumn = database.prepare(`select 1 from pragma_table_xinfo(?) where name = ?`)
   const queries = Object.entries(namings).flatMap(([column, naming]) => {
-    // A database of before an object was named there has no such table.
-    const isThere = hasTable.get(column.slice(0, column.indexOf('.'))) !== undefined
+    // A database of before an object was named there has no such table or column.
+    const [table = '', name = ''] = column.split('.')
+    const isThere = hasColumn.get(table, name) !== undefined
     return isThere && 'sql' in naming ? [naming.sql] : []
   })
   return queries

@@ -38,12 +38,14 @@ const ownNamesSql = `select 'username' as kind, lower(username) as name, coalesc
     from users
     where password_hash <> '' or disabled_at is null or exists (select 1 from user_accounts where user_id = users.id)
   union all select 'slug', slug, slot from accounts
+  union all select 'slug', page_address, slot from accounts where page_address is not null
   union all select 'domain', domain, (select s.slot from slots s where s.owner = group_id order by s.slot limit 1)
     from organisation_domains`
 
 /** Names, of these, of a group that is on its way: in one of the two places they are another's until it has arrived. */
 const movingNamesSql = `select 'username' as kind, lower(username) as name from users where id in (select id from moving_users)
   union all select 'slug', slug from accounts where id in (select id from moving_accounts)
+  union all select 'slug', page_address from accounts where id in (select id from moving_accounts) and page_address is not null
   union all select 'domain', domain from organisation_domains where group_id in (select owner from moving)`
 
 const codesSql = `select slot, count(*) as codes from accounts a join processes p on p.account_id = a.id

@@ -43,3 +43,40 @@ export function formOf(fields: Record<string, Uint8Array<ArrayBuffer> | string>,
   }
   return form
 }
+
+/** The bytes of a text. */
+export function xmlOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(new TextEncoder().encode(text))
+}
+
+/** An SVG of 64 by 32 that draws a key in a field of a colour; `inside` is added to what it draws. */
+export function svgOf(inside = ''): Uint8Array<ArrayBuffer> {
+  return xmlOf(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><rect width="64" height="32" rx="4" fill="#0e4f5c"/>${inside}</svg>`,
+  )
+}
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+const chunk = (type: string, data: readonly number[]) => {
+  const { length } = data
+  const letters = Array.from(type, (letter) => letter.charCodeAt(0))
+  // Whoever reads it here looks at no check sum.
+  return [length >>> 24, (length >> 16) & 255, (length >> 8) & 255, length & 255, ...letters, ...data, 0, 0, 0, 0]
+}
+
+/** A PNG by its structure that tells of a camera `Salaluuri`, padded to `size` bytes. */
+export function pngOf({ width = 120, height = 40, size = 0 } = {}): Uint8Array<ArrayBuffer> {
+  const word = (value: number) => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]
+  const head = [
+    ...pngSignature,
+    ...chunk('IHDR', [...word(width), ...word(height), 8, 2, 0, 0, 0]),
+    ...chunk(
+      'tEXt',
+      Array.from('Make\0Salaluuri', (letter) => letter.charCodeAt(0)),
+    ),
+  ]
+  const end = chunk('IEND', [])
+  const data = Array.from({ length: Math.max(8, size - head.length - end.length - 12) }, () => 0x55)
+  return Uint8Array.from([...head, ...chunk('IDAT', data), ...end])
+}

@@ -3,6 +3,7 @@ import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { workshopGroup, type Workshop } from '#tests/support/three-workshops.ts'
 
 import { nth, type Samples } from './desk-samples.ts'
+import { faceSamples } from './face-samples.ts'
 import { machineSamples } from './machine-samples.ts'
 import { thing } from './sample-things.ts'
 
@@ -293,5 +294,6 @@ export const settingsSamples: Samples = {
     granted: [404, 409],
   },
   'DELETE /api/staff/account/:accountId/creditor-setting/:id': { params: thing('ocs', 'd') },
+  ...faceSamples,
   ...machineSamples,
 }

@@ -32,6 +32,8 @@ function untouched() {
 
 const licence = 'PUT /api/process/save-drivers-licence'
 const image = 'PUT /api/staff/account/:accountId/delivery-image'
+const logo = 'PUT /api/staff/account/:accountId/logo'
+const place = 'PUT /api/staff/account/:accountId/place-picture'
 const finding = 'POST /api/staff/process/:id/additional-work/finding'
 
 async function refused(route: string, caller: TestRequest): Promise<[status: number, asked: number]> {
@@ -44,11 +46,11 @@ async function refused(route: string, caller: TestRequest): Promise<[status: num
 
 it('are these', () => {
   const taking = Object.entries(routes).filter(([, { body }]) => body === fileForm)
-  expect(taking.map(([name]) => name).toSorted()).toEqual([finding, image, licence].toSorted())
+  expect(taking.map(([name]) => name).toSorted()).toEqual([finding, image, logo, place, licence].toSorted())
 })
 
 describe('nothing is read of', () => {
-  it.each([licence, image, finding])('who shows nothing: %s', async (route) => {
+  it.each([licence, image, logo, place, finding])('who shows nothing: %s', async (route) => {
     await seedCustomer()
     expect(await refused(route, {})).toEqual([route === licence ? 404 : 401, 0])
   })
@@ -58,19 +60,19 @@ describe('nothing is read of', () => {
     expect(await refused(licence, { code: 'AAAABBBBCCCC' })).toEqual([404, 0])
   })
 
-  it.each([image, finding])('who shows a made-up token: %s', async (route) => {
+  it.each([image, logo, place, finding])('who shows a made-up token: %s', async (route) => {
     await seedCustomer()
     expect(await refused(route, { token: 'a.b.c' })).toEqual([401, 0])
   })
 
-  it.each([image, finding])('staff of another workshop: %s', async (route) => {
+  it.each([image, logo, place, finding])('staff of another workshop: %s', async (route) => {
     await seedCustomer()
     await seedAccount({ id: 'acc_south' })
     const { token } = await seedStaff({ id: 'usr_south', roles: ['admin'], accountIds: ['acc_south'] })
     expect(await refused(route, { token })).toEqual([404, 0])
   })
 
-  it.each([image, finding])('staff without the right: %s', async (route) => {
+  it.each([image, logo, place, finding])('staff without the right: %s', async (route) => {
     await seedCustomer()
     const { token } = await seedStaff({ roles: ['sales'] })
     const [status, asked] = await refused(route, { token })

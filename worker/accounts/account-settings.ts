@@ -1,7 +1,8 @@
 import { pick } from '#core/http/pick.ts'
 import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { nextOpening, openedOf, thisWeek } from '#domain/time/opening-hours.ts'
-import type { AccountSettings, CustomerHours, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
+import type { CustomerHours, Logo } from '#worker/contract/customer/workshop-looks.ts'
+import type { AccountSettings, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
 import type { accounts } from '#worker/db/schema/account.table.ts'
 
 import { inLanguage, trialName } from './contents/index.ts'
@@ -33,8 +34,8 @@ function deliverySettings({ account, deliveryOptions, lcid }: AccountParts): Del
   return { imageUrl: account.deliveryImageUrl, deliveryOptions: options.filter(({ label }) => label !== '') }
 }
 
-/** When the workshop is open from now on. */
-function customerHours({ account, now }: AccountParts): CustomerHours | null {
+/** Returns when the workshop is open from now on; null where it has not said so. */
+export function hoursOf({ account, now }: Pick<AccountParts, 'account' | 'now'>): CustomerHours | null {
   const opened = openedOf({ hours: account.openingHours, timeZone: account.timeZone })
   if (opened === null) return null
   const days = thisWeek(opened, now)
@@ -47,6 +48,20 @@ function customerHours({ account, now }: AccountParts): CustomerHours | null {
     })),
     later: toIsoOrNull(nextOpening(opened, Math.max(now, ...ends))),
   }
+}
+
+/** Returns the logo of an account as it is shown; null where it has none. */
+export function logoOf({ logo }: Pick<Account, 'logo'>): Logo | null {
+  return logo && pick(logo, 'url', 'width', 'height')
+}
+
+/** Returns the logo and the picture of an account, as far as it has them. */
+export function shownFace(
+  account: Pick<Account, 'logo' | 'placePictureUrl'>,
+): Pick<AccountSettings, 'logo' | 'placePictureUrl'> {
+  const logo = logoOf(account)
+  const { placePictureUrl } = account
+  return { ...(logo && { logo }), ...(placePictureUrl !== null && { placePictureUrl }) }
 }
 
 /** Returns the settings of the account that a customer may know. */
@@ -70,10 +85,11 @@ export function toAccountSettings(parts: AccountParts): AccountSettings {
       'paymentImplementationType',
       'isTotalPriceRounded',
     ),
+    ...shownFace(account),
     paymentType: account.paymentTypes,
     deliveryInfo: deliverySettings(parts),
     onlineCreditorSettings: creditors.map(({ id, name }) => ({ id, name })),
-    openingHours: customerHours(parts),
+    openingHours: hoursOf(parts),
   }
 }
 

@@ -1,4 +1,4 @@
-export { toAccountSettings, toUiConfig, type Account } from './account-settings.ts'
+export { hoursOf, logoOf, shownFace, toAccountSettings, toUiConfig, type Account } from './account-settings.ts'
 export { featureRowsOf, featuresOf, featuresOffOf, refuseFeaturesOff, toFeature } from './account-features.ts'
 export { smsFrom } from './sms-from.ts'
 export { keepZones, zoneOffsetStatements } from './zone-offsets.ts'

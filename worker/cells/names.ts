@@ -19,7 +19,7 @@ export async function slotOfName(home: Db, own: OwnName): Promise<string | null>
 /** True in SQL where the first cell has the name itself, in its own tables. */
 const takenThere: Readonly<Record<NameKind, (key: string) => SQL>> = {
   username: (key) => sql`exists (select 1 from users where lower(username) = ${key})`,
-  slug: (key) => sql`exists (select 1 from accounts where slug = ${key})`,
+  slug: (key) => sql`exists (select 1 from accounts where slug = ${key} or page_address = ${key})`,
   domain: (key) => sql`exists (select 1 from organisation_domains where domain = ${key})`,
 }
 

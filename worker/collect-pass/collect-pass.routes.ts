@@ -5,7 +5,7 @@ import { bind } from '#core/http/bind.ts'
 import { notFound } from '#core/http/errors.ts'
 import { passState, passWay } from '#domain/access/collect-pass.ts'
 import { toIso } from '#domain/time/iso.ts'
-import { accountOf } from '#worker/accounts/index.ts'
+import { accountOf, shownFace } from '#worker/accounts/index.ts'
 import type { CollectPass } from '#worker/contract/collect-pass.ts'
 import { customerPassCalls } from '#worker/contract/customer-calls.ts'
 import { staffPassCalls } from '#worker/contract/staff/desk-calls.ts'
@@ -79,13 +79,14 @@ async function getPass({ code: passCode, ...call }: CustomerCall): Promise<Colle
   if (pass === undefined || way === null) throw notFound('process')
   const { boxAccessCode, box, lentCar } = toStatus(process, status)
   const state = passState({ ...process, isCodeShown: boxAccessCode !== null }, pass, call.deps.clock.now())
-  const { name, phoneNumber, accentColor, timeZone, showQrCode } = theAccount(rows)
+  const account = theAccount(rows)
+  const { name, phoneNumber, accentColor, timeZone, showQrCode } = account
   const isLive = state === 'LIVE'
   return {
     state,
     way,
     processType: process.processType,
-    workshop: { name, phoneNumber, ...(accentColor === null ? {} : { accentColor }) },
+    workshop: { name, phoneNumber, ...(accentColor === null ? {} : { accentColor }), ...shownFace(account) },
     lcid: process.languageLcid ?? '',
     timeZone,
     validUntil: toIso(pass.validUntil),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { passNameMaxLength, type PassState, type PassWay } from '#domain/access/collect-pass.ts'
 import type { ProcessType } from '#domain/enums.ts'
+import type { Logo } from '#worker/contract/customer/workshop-looks.ts'
 
 import type { BoxPlace, LentCar } from './process.ts'
 
@@ -35,7 +36,7 @@ export type CollectPass = {
   state: PassState
   way: PassWay
   processType: ProcessType
-  workshop: { name: string; phoneNumber: string; accentColor?: string }
+  workshop: { name: string; phoneNumber: string; accentColor?: string; logo?: Logo; placePictureUrl?: string }
   lcid: string
   timeZone: string
   validUntil: string

@@ -12,6 +12,7 @@ import {
   searchedPlateMaxLength,
 } from '#domain/operations/limits.ts'
 import { approvalReason, shownTotal } from '#worker/contract/customer/process-inputs.ts'
+import type { Logo } from '#worker/contract/customer/workshop-looks.ts'
 
 import type { ExtraService, Language, OrderRow } from './process.ts'
 import { answer, answerOrReload, anybody, customer, kiosk, nothing } from './route.ts'
@@ -87,7 +88,7 @@ export type TakeOverInput = z.infer<typeof takeOverSchema>
 /** The kiosk's first screen. `texts` are by the id of the language. */
 export type FastLaneWelcome = {
   fastlaneMode: FastLaneMode
-  account: { name: string; phoneNumber: string; accentColor: string | null }
+  account: { name: string; phoneNumber: string; accentColor: string | null; logo?: Logo }
   /** False: no customers come here yet, and nothing that is typed would be taken. */
   isLive: boolean
   notesEnabled: boolean

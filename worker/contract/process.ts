@@ -14,6 +14,7 @@ import type {
 import type { ReturnMeans } from '#domain/money/owed-balance.ts'
 import type { IdentityView } from '#worker/contract/customer/identity.ts'
 import type { LinkOpenedInput } from '#worker/contract/customer/process-inputs.ts'
+import type { CustomerHours, Logo } from '#worker/contract/customer/workshop-looks.ts'
 
 /** Shapes that the customer's calls answer with. Money is euros with at most two decimals, instants are ISO 8601 UTC. */
 
@@ -36,17 +37,6 @@ export type DeliverySettings = {
   deliveryOptions: { id: string; label: string; isKeysBack: boolean }[]
 }
 
-/** A day on the workshop's clock. Instants; `to` is the first at which it is shut. */
-export type OpenDay = {
-  date: string
-  /** The reason for an exception from the weekday's hours, which may be empty; null on a usual day. */
-  exception: string | null
-  openings: { from: string; to: string }[]
-}
-
-/** When the workshop is open: seven days, today first, and the first opening after them. */
-export type CustomerHours = { days: OpenDay[]; later: string | null }
-
 /** The account as customers see it: settings, and how to reach the workshop. */
 export type AccountSettings = {
   name: string
@@ -56,6 +46,10 @@ export type AccountSettings = {
   postalCode: string
   city: string
   accentColor: string | null
+  /** Left out where the workshop has none. */
+  logo?: Logo
+  /** A picture of the house, or of the place where one stands with the key; left out where there is none. */
+  placePictureUrl?: string
   timeZone: string
   locale: string
   showPricesInWorkOrderStep: boolean

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { emailCode, isEmail } from '#domain/contact/email.ts'
+import type { Logo } from '#worker/contract/customer/workshop-looks.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
 /** The receipt of a visit. Money is euros, instants are ISO 8601 UTC, rates are percent. */
@@ -36,6 +37,8 @@ export type Receipt = {
     phoneNumber: string
     email: string
   }
+  /** The seller's mark; left out where it has none. */
+  logo?: Logo
   /** The buyer: the payer of the order, else from 400 € up its customer by name; null where neither is known. */
   buyer: { name: string; businessId: string | null; reference: string | null } | null
   workOrderNumber: string | null

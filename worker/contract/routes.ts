@@ -8,7 +8,7 @@ import {
 import { smsAnswerCalls } from '#worker/contract/customer/conversation.ts'
 import { dmsCalls } from '#worker/contract/machines/dms-calls.ts'
 import { statusCalls } from '#worker/contract/machines/status.ts'
-import { accountImageCalls } from '#worker/contract/staff/settings/account-settings.ts'
+import { accountImageCalls } from '#worker/contract/staff/settings/face.ts'
 
 import { csrfTokenCalls } from './csrf-token.ts'
 import { customerCalls } from './customer-calls.ts'
@@ -17,6 +17,7 @@ import { fastLaneCalls } from './fast-lane.ts'
 import type { Route } from './route.ts'
 import { ssoEntryCalls } from './sso.ts'
 import { staffCalls } from './staff/staff-calls.ts'
+import { workshopPageCalls } from './workshop-page.ts'
 
 /** Every route that there is, by method and path. What is not listed here does not exist: it answers 404, and a test fails. */
 export const routes: Readonly<Record<string, Route>> = {
@@ -33,6 +34,7 @@ export const routes: Readonly<Record<string, Route>> = {
   ...ssoEntryCalls,
   ...staffCalls,
   ...accountImageCalls,
+  ...workshopPageCalls,
   ...dmsCalls,
   ...deviceCalls,
 }

@@ -6,7 +6,7 @@ import { cookiesOf } from '#core/http/cookies.ts'
 import type { AppEnv } from '#core/http/hono.ts'
 import { kioskSessionMs, lentSessionMs } from '#domain/keys/fast-lane.ts'
 import { languagesOf, ownTextsOfAccount, toContentTexts } from '#worker/accounts/contents/index.ts'
-import { accountOf } from '#worker/accounts/index.ts'
+import { accountOf, logoOf } from '#worker/accounts/index.ts'
 import { fastLaneCalls, type FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 import { change } from '#worker/db/db.ts'
 import { customerCallOf } from '#worker/process/index.ts'
@@ -55,6 +55,7 @@ async function getWelcome(call: FastLaneCall): Promise<{ welcome: FastLaneWelcom
   })
   const account = refuseUnlessEnrolled(shown, rows)
   const { name, phoneNumber, accentColor, fastLaneMode, notesEnabled, liveSince } = account
+  const logo = logoOf(account)
   const textsIn = async ({ id, lcid }: { id: string; lcid: string }) => {
     const own = rows.own.filter(({ languageId }) => languageId === id)
     const { texts } = toContentTexts({ languageId: id, builtIn: await deps.builtInTexts(lcid), own })
@@ -62,7 +63,7 @@ async function getWelcome(call: FastLaneCall): Promise<{ welcome: FastLaneWelcom
   }
   const welcome = {
     fastlaneMode: fastLaneMode,
-    account: { name, phoneNumber, accentColor },
+    account: { name, phoneNumber, accentColor, ...(logo && { logo }) },
     isLive: liveSince !== null,
     notesEnabled,
     languages: rows.languages,

@@ -5,9 +5,11 @@ import { formatProcessCode, groupBoxCode } from '#domain/access/codes.ts'
 import { takesSms } from '#domain/contact/e164.ts'
 import { processStates, processTypes } from '#domain/enums.ts'
 import { fallbackLcid } from '#domain/languages.ts'
+import type { EmailLook } from '#domain/message-texts/email-body.ts'
 import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
 import { centsToEuros } from '#domain/money/pricing.ts'
+import { resolveAccent } from '#domain/text/accent.ts'
 import { formatEuro } from '#domain/text/format.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { smsFrom } from '#worker/accounts/index.ts'
@@ -30,6 +32,7 @@ const pushBrowserSchema = z.object({ id: z.string(), endpoint: z.string(), p256d
 export type PushBrowser = z.infer<typeof pushBrowserSchema>
 
 const pushBrowsersSchema = z.array(pushBrowserSchema)
+const logoSchema = z.object({ url: z.string(), width: z.number(), height: z.number() })
 const ownTextsSchema = z.record(z.string(), z.string())
 
 const rowSchema = z.object({
@@ -46,6 +49,12 @@ const rowSchema = z.object({
   slot: z.string(),
   workshop: z.string(),
   workshopPhone: z.string(),
+  accentColor: z.string().nullable(),
+  /** The logo that an e-mail may show: most programs draw no SVG. */
+  logo: z
+    .string()
+    .transform((text) => logoSchema.parse(JSON.parse(text)))
+    .nullable(),
   /** The sender of text messages: the number that can be answered to, else a name. */
   smsSender: z.string(),
   /** Countries that text messages may go to, and the number of messages in 24 hours. */
@@ -116,6 +125,8 @@ const columns: Readonly<Record<Column, SQL>> = {
   slot: sql`a.slot`,
   workshop: sql`a.name`,
   workshopPhone: sql`a.phone_number`,
+  accentColor: sql`a.accent_color`,
+  logo: sql`iif(a.logo ->> 'type' = 'image/png', a.logo, null)`,
   smsSender: smsFrom,
   replyTo: sql`coalesce(nullif(a.email_reply_to, ''), a.email)`,
   senderName: sql`a.email_sender_name`,
@@ -243,6 +254,14 @@ function totalOf({ askedPriceCents, dueCents }: Facts): string {
 export function linkFactsOf(facts: Facts, appUrl: string): LinkFacts {
   const { workshop, licenceNumber, workshopPhone: phone } = facts
   return { workshop, licenceNumber, link: linkTo(facts, appUrl), total: totalOf(facts), phone }
+}
+
+/** Returns the looks of the workshop for an e-mail: its logo by an address that a program of e-mail finds, and its colour. */
+export function emailLookOf({ logo, workshop, accentColor }: Facts, appUrl: string): EmailLook {
+  return {
+    logo: logo && { ...logo, url: new URL(logo.url, appUrl).href, alt: workshop },
+    button: resolveAccent(accentColor).light,
+  }
 }
 
 /** Returns the facts of the message with the box code; null while the process holds no box. */

@@ -13,7 +13,7 @@ import { codeNotThere } from '#worker/lockers/index.ts'
 import { smsReportUrls } from '#worker/notifications/incoming/report-address.ts'
 import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 
-import { reachOf, readFacts, type AnyReach, type Facts, type Reach } from './facts.ts'
+import { emailLookOf, reachOf, readFacts, type AnyReach, type Facts, type Reach } from './facts.ts'
 import { keepText, type KeptText } from './kept-text.ts'
 import { capsOf, heldBecause, type Caps } from './message-caps.ts'
 import {
@@ -291,7 +291,7 @@ function send(sender: Sender, posting: Posting): Promise<SendOutcome> {
     to: reach.recipient,
     subject: email.subject,
     text: emailText(email),
-    html: emailHtml(email, facts.lcid),
+    html: emailHtml(email, facts.lcid, emailLookOf(facts, deps.config.appUrl)),
     replyTo: facts.replyTo || null,
     idempotencyKey: notice.dedupeKey(facts),
     reference: messageId,

@@ -73,13 +73,14 @@ const columns = {
     show_driver_license notes_enabled show_qr_code credit_payment_button_content_type credit_info_collapsed
     delivery_info_enabled sms_countries messages_per_recipient messages_per_visit messages_per_account fast_lane_mode opening_hours
     no_services_wanted`,
-  new: 'number email_sender_name email_reply_to payment_types identity_check sms_number delivery_image_url closed_at closed_reason sms_sender_reason sms_sender_decided_at live_since',
+  new: 'number email_sender_name email_reply_to payment_types identity_check sms_number delivery_image_url logo place_picture_url page_address closed_at closed_reason sms_sender_reason sms_sender_decided_at live_since',
 } as const
 const named = (list: string) => list.trim().split(/\s+/)
 
 /** Further rows of the workshop that is copied. */
 const more = [
-  `update accounts set phone_number = '+358400000000', sms_number = '+358400000001', delivery_image_url = '/api/account-image/x',
+  `update accounts set phone_number = '+358400000000', sms_number = '+358400000001', delivery_image_url = '/api/account-image/x', place_picture_url = '/api/account-image/y', page_address = 'oma-osoite',
+    logo = '{"url":"/api/account-image/z","type":"image/png","width":1,"height":1}',
      payment_types = '["ONLINE","TERMINAL","CREDIT"]', payment_implementation_type = 'SVEA', identity_provider = 'SCRIVE',
      identity_check = 'ALL', accent_color = '#123456', box_size = 'L', retention_months = 7, archive_days = 40, link_valid_days = 9, reminds_unopened = 0, remind_unpaid_days = 9,
      messages_per_visit = 3, sms_countries = '["FI"]', confirms_by_itself = 1, no_services_wanted = 1, locale = 'fi-FI', email_reply_to = 'toinen@huolto.example',

@@ -55,7 +55,9 @@ function refuseOutOfReach({ staff }: OnboardingCall, { groupId, kiosk }: NewWork
 type Opened = { call: OnboardingCall; id: string; input: NewWorkshopInput }
 
 const hasGroup = ({ groupId }: NewWorkshopInput) => sql`exists (select 1 from ${accountGroups} where id = ${groupId})`
-const isSlugFree = ({ slug }: NewWorkshopInput) => sql`(not exists (select 1 from ${accounts} where slug = ${slug})
+const isSlugFree = ({
+  slug,
+}: NewWorkshopInput) => sql`(not exists (select 1 from ${accounts} where slug = ${slug} or page_address = ${slug})
   and not exists (select 1 from ${cellNames} where kind = 'slug' and name = ${slug}))`
 const hasRoom = ({ groupId }: NewWorkshopInput) =>
   sql`(select count(*) from ${accounts} where group_id = ${groupId}) < ${workshopsMax}`

@@ -156,6 +156,20 @@ describe('a receipt by e-mail', () => {
     ])
   })
 
+  it.each([
+    ['image/png', '<img src="http://localhost:8787/api/account-image/x" alt="Pohjola" width="144" height="48"'],
+    ['image/svg+xml', null],
+  ])('has the logo of the workshop over it where that is %s and programs of e-mail draw it', async (type, image) => {
+    const { customer } = await paid()
+    const logo = { url: '/api/account-image/x', width: 300, height: 100 }
+    await rowsOf(`update accounts set logo = ?, accent_color = '#7a3b12'`, JSON.stringify({ ...logo, type }))
+    expect((await receiptOf(customer))?.logo).toEqual(logo)
+    expect(await outcome(await send(customer, { clickId: clickId(1) }))).toEqual([200])
+    const [{ html } = { html: '' }] = await emails()
+    expect(html).toContain('background:#7a3b12;color:#ffffff')
+    expect(/<img src="[^"]*" alt="[^"]*" width="\d+" height="\d+"/.exec(html)?.[0] ?? null).toBe(image)
+  })
+
   it('goes to the address that was typed, in the words of the account', async () => {
     const { customer } = await paid()
     await rowsOf(`insert into content_texts (language_id, key, text, updated_at)

@@ -32,6 +32,7 @@ export function claims(now: number): readonly string[] {
         or exists (select 1 from user_accounts where user_id = users.id))`,
     ),
     claim('slug', 'slug', 'accounts where id in (select id from moving_accounts)'),
+    claim('slug', 'page_address', 'accounts where id in (select id from moving_accounts) and page_address is not null'),
     claim('domain', 'domain', 'organisation_domains where group_id = (select owner from moving)'),
   ]
 }

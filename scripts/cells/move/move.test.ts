@@ -35,7 +35,7 @@ function expectMoved(cells: MovingCells, before: ReturnType<typeof contents>): v
   expect(came['audit_log']?.filter(told)).toHaveLength(1)
   expect(came['slots']).toHaveLength(1)
   expect(without(before.far, now.far)).toEqual({})
-  expect(counts(without(now.home, before.home))).toEqual({ audit_log: 1, cell_names: 6, sessions: 1, slots: 1 })
+  expect(counts(without(now.home, before.home))).toEqual({ audit_log: 1, cell_names: 8, sessions: 1, slots: 1 })
   for (const database of [cells.home, cells.far]) {
     expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
     expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])

@@ -78,7 +78,9 @@ export async function fakeStaff(page: Page): Promise<FakeStaff> {
     const request = route.request()
     const { pathname, searchParams } = new URL(request.url())
     const name = `${request.method()} ${pathname}`
-    came.push({ name, body: request.postDataJSON() })
+    // A form with a file is no JSON.
+    const isForm = request.headers()['content-type']?.startsWith('multipart/') === true
+    came.push({ name, body: isForm ? request.postData() : request.postDataJSON() })
     const saying = sayings.get(name) ?? { status: 500, json: { code: 'not_said' } }
     const said = typeof saying === 'function' ? await saying(searchParams) : saying
     const { status = 200, json, headers = {} } = said

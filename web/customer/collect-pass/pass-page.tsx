@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/access/codes.ts'
@@ -6,10 +5,10 @@ import { formatDateTime } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { LoadFailedPage } from '#web/customer/shared/trouble/load-failed-page.tsx'
 import { PlainPage } from '#web/customer/shared/trouble/plain-page.tsx'
+import { useWorkshopLook } from '#web/customer/shared/use-workshop-look.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { OwnTexts, useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { applyAccent } from '#web/ui/accent.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -44,8 +43,8 @@ export function PassPage() {
       )
     case 'ready':
       return (
-        <PlainPage owner={shown.pass.workshop.name}>
-          <WorkshopColour of={shown.pass.workshop} />
+        <PlainPage owner={shown.pass.workshop}>
+          <WorkshopLook of={shown.pass.workshop} />
           <OwnTexts of={contentTexts} words={shown.texts}>
             {shown.savedAt !== null && <KeptNotice savedAt={shown.savedAt} timeZone={shown.pass.timeZone} />}
             <PassView pass={shown.pass} />
@@ -55,13 +54,9 @@ export function PassPage() {
   }
 }
 
-/** The page has the colour of the workshop while it is shown. */
-function WorkshopColour({ of: { accentColor } }: { of: CollectPass['workshop'] }) {
-  useEffect(() => {
-    const root = document.documentElement
-    applyAccent(root, accentColor)
-    return () => applyAccent(root, null)
-  }, [accentColor])
+/** The page has the looks of the workshop while it is shown. */
+function WorkshopLook({ of: { accentColor, logo } }: { of: CollectPass['workshop'] }) {
+  useWorkshopLook({ accentColor, logo })
   return null
 }
 

@@ -6,6 +6,7 @@ import type { ContentKey } from '#web/customer/content-texts.ts'
 import { LockerHow } from '#web/customer/locker/locker-how.tsx'
 import { LockerPass } from '#web/customer/locker/locker-pass.tsx'
 import { lockerTitle, type LockerStep } from '#web/customer/locker/locker-steps.ts'
+import { PlacePicture } from '#web/customer/locker/place-picture.tsx'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
 import { LentCar } from '#web/customer/vehicle/lent-car.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -67,10 +68,15 @@ export function PassView({ pass }: { pass: CollectPass }) {
   )
 }
 
-function AtTheBox({ pass: { code, box, processType, lentCar, timeZone, showsQrCode } }: { pass: CollectPass }) {
+function AtTheBox({
+  pass: { code, box, processType, lentCar, timeZone, showsQrCode, workshop },
+}: {
+  pass: CollectPass
+}) {
   return (
     <>
       <LockerPass accessCode={code} box={box} showsQrCode={showsQrCode} until={null} />
+      <PlacePicture url={workshop.placePictureUrl} name={workshop.name} />
       <LentCar lentCar={lentCar} timeZone={timeZone} />
       <LockerHow processType={processType} box={box} withQrCode={showsQrCode} />
     </>

@@ -5,7 +5,7 @@ import { customerView } from '#tests/support/customer-view.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { HandOver } from '#web/customer/waiting/keys-back.tsx'
 import { OwnTexts } from '#web/lib/i18n/use-text.tsx'
-import type { CustomerHours } from '#worker/contract/process.ts'
+import type { CustomerHours } from '#worker/contract/customer/workshop-looks.ts'
 
 import { ContactCard } from './contact-card.tsx'
 

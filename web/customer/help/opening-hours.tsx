@@ -6,7 +6,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { displayDate, utcDate } from '#web/ui/calendar/iso-date.ts'
 import { Disclosure } from '#web/ui/page/disclosure.tsx'
 import { Facts } from '#web/ui/page/facts.tsx'
-import type { CustomerHours, OpenDay } from '#worker/contract/process.ts'
+import type { CustomerHours, OpenDay } from '#worker/contract/customer/workshop-looks.ts'
 
 import { openingNow, todayOf, type OpeningNow } from './opening-now.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { CustomerHours } from '#worker/contract/process.ts'
+import type { CustomerHours } from '#worker/contract/customer/workshop-looks.ts'
 
 import { openingNow, todayOf } from './opening-now.ts'
 

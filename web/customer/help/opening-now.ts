@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/durations.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { displayDate } from '#web/ui/calendar/iso-date.ts'
-import type { CustomerHours, OpenDay } from '#worker/contract/process.ts'
+import type { CustomerHours, OpenDay } from '#worker/contract/customer/workshop-looks.ts'
 
 /**
  * The current opening state, and until when it holds. `until` null: longer than a day, `daysAhead` null: beyond the

@@ -11,6 +11,7 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { LockerHow } from './locker-how.tsx'
 import { LockerPass } from './locker-pass.tsx'
+import { PlacePicture } from './place-picture.tsx'
 
 /** Everything that is needed at the cabinet: the code, the box, where it is and what to do; then how to keep it at hand. */
 export function LockerInstructions({ view, children }: { view: ProcessInit; children: Elements }) {
@@ -32,6 +33,7 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
         <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} until={until} />
       </div>
       <div className="stack gap-6 bounded">
+        <PlacePicture url={view.account.placePictureUrl} name={view.account.name} />
         <LentCar lentCar={process.lentCar} timeZone={timeZone} />
         <LockerHow {...{ processType, state, returnsSubstituteVehicle, box, withQrCode }} />
         {boxAccessCode !== null && kioskAccount() === null && (

@@ -25,6 +25,7 @@ export const texts: SameTexts<typeof fi> = {
   lockerCodeMissing: 'The code will show here in a moment.',
   lockerBox: 'Locker {number}',
   lockerBoxSize: 'size {size}',
+  lockerPlacePicture: 'Picture: {name}',
   lockerCabinet: 'The key cabinet with locker {number} marked',
   lockerMap: 'Open in a map',
   lockerQrFailed: 'The QR code could not be shown. Use the digits.',

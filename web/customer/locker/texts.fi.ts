@@ -21,6 +21,7 @@ export const texts = {
   lockerCodeMissing: 'Koodi näkyy tässä hetken päästä.',
   lockerBox: 'Lokero {number}',
   lockerBoxSize: 'koko {size}',
+  lockerPlacePicture: 'Kuva: {name}',
   lockerCabinet: 'Lokerokaappi, jossa lokero {number} on merkitty',
   lockerMap: 'Avaa kartassa',
   lockerQrFailed: 'QR-koodia ei voitu näyttää. Käytä numerokoodia.',

@@ -25,6 +25,7 @@ export const texts: SameTexts<typeof fi> = {
   lockerCodeMissing: 'Koden visas här om en stund.',
   lockerBox: 'Box {number}',
   lockerBoxSize: 'storlek {size}',
+  lockerPlacePicture: 'Bild: {name}',
   lockerCabinet: 'Nyckelskåpet med box {number} markerad',
   lockerMap: 'Öppna i karta',
   lockerQrFailed: 'QR-koden kunde inte visas. Använd sifferkoden.',

@@ -18,7 +18,7 @@ export function ProcessHeader({ view, languageChange }: ProcessHeaderProps) {
   const { account, languages, content } = view
   return (
     <>
-      <WorkshopName name={account.name} />
+      <WorkshopName name={account.name} logo={account.logo} />
       {languageChange && languages.length > 1 && (
         <LanguageMenu
           label={text('languageLabel')}

@@ -16,6 +16,15 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const at = (instant: string) => formatDateTime(Date.parse(instant), timeZone)
   return (
     <article className={css['sheet']} aria-labelledby="receipt">
+      {receipt.logo && (
+        <img
+          className={css['logo']}
+          src={receipt.logo.url}
+          width={receipt.logo.width}
+          height={receipt.logo.height}
+          alt={seller.name}
+        />
+      )}
       <h2 className={look.text({ size: 20 })} id="receipt">
         {t('receiptTitle')}
       </h2>

@@ -39,7 +39,7 @@ function WordedPage({ view, children }: { view: ProcessInit; children: Elements 
     <OwnTexts of={contentTexts} words={view.content.texts}>
       <PageShell
         skipText={text('skipToContent')}
-        header={<WorkshopName name={view.account.name} />}
+        header={<WorkshopName name={view.account.name} logo={view.account.logo} />}
         footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
       >
         {children}

@@ -2,19 +2,16 @@ import { useEffect } from 'react'
 
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { applyAccent } from '#web/ui/accent.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
-/** Gives the page the colour of the workshop and the language of the process. */
+import { useWorkshopLook } from './use-workshop-look.ts'
+
+/** Gives the page the looks of the workshop and the language of the process. */
 export function useProcessLook({ account, languages, content }: ProcessInit): void {
   const { speak } = useText(pageTexts)
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid
   useEffect(() => {
     if (lcid !== undefined) speak(lcid)
   }, [lcid, speak])
-  useEffect(() => {
-    const root = document.documentElement
-    applyAccent(root, account.accentColor)
-    return () => applyAccent(root, null)
-  }, [account.accentColor])
+  useWorkshopLook(account)
 }

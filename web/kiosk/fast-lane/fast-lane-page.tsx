@@ -104,7 +104,7 @@ function OpenKiosk({ hall, isOwn, welcome, retry }: OpenKioskProps) {
       skipText={text('skip')}
       header={
         <>
-          <WorkshopName name={account.name} />
+          <WorkshopName name={account.name} logo={account.logo} />
           <LanguageButtons text={text} languages={languages} value={languageId} onChange={setLanguageId} />
         </>
       }

@@ -5,6 +5,7 @@ import type { SettingsTextKey } from './texts.ts'
 const places = [
   { path: 'go-live', text: 'goLive', action: 'account.configure' },
   { path: 'account', text: 'settingsAccount', action: 'account.configure' },
+  { path: 'face', text: 'face', action: 'account.configure' },
   { path: 'email-sender', text: 'emailSender', action: 'account.configure' },
   { path: 'hours', text: 'hours', action: 'account.configure' },
   { path: 'features', text: 'features', action: 'account.configure' },

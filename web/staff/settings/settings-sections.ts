@@ -5,6 +5,7 @@ import { FeaturesSection } from './account/features-section.tsx'
 import { AlertsSection } from './alerts/alerts-section.tsx'
 import { DeliverySection } from './delivery/delivery-section.tsx'
 import { EmailSenderSection } from './email-sender/lazy-email-sender-section.ts'
+import { FaceSection } from './face/lazy-face-section.ts'
 import { GoLiveSection } from './go-live/lazy-go-live-section.ts'
 import { HoursSection } from './hours/lazy-hours-section.ts'
 import { KeysSection } from './keys/keys-section.tsx'
@@ -27,6 +28,7 @@ export type SettingsSectionEntry = SettingsPlace & { Page: ComponentType }
 const pages: Readonly<Record<SettingsPath, ComponentType>> = {
   'go-live': GoLiveSection,
   account: AccountSection,
+  face: FaceSection,
   'email-sender': EmailSenderSection,
   hours: HoursSection,
   features: FeaturesSection,

@@ -4,6 +4,7 @@ import { texts as account } from './account/texts.en.ts'
 import { texts as alerts } from './alerts/texts.en.ts'
 import { texts as delivery } from './delivery/texts.en.ts'
 import { texts as emailSender } from './email-sender/texts.en.ts'
+import { texts as face } from './face/texts.en.ts'
 import { texts as goLive } from './go-live/texts.en.ts'
 import { texts as hours } from './hours/texts.en.ts'
 import { texts as keys } from './keys/texts.en.ts'
@@ -89,6 +90,7 @@ export const texts: SameTexts<typeof fi> = {
   ...alerts,
   ...delivery,
   ...emailSender,
+  ...face,
   ...goLive,
   ...hours,
   ...keys,

@@ -2,6 +2,7 @@ import { texts as account } from './account/texts.fi.ts'
 import { texts as alerts } from './alerts/texts.fi.ts'
 import { texts as delivery } from './delivery/texts.fi.ts'
 import { texts as emailSender } from './email-sender/texts.fi.ts'
+import { texts as face } from './face/texts.fi.ts'
 import { texts as goLive } from './go-live/texts.fi.ts'
 import { texts as hours } from './hours/texts.fi.ts'
 import { texts as keys } from './keys/texts.fi.ts'
@@ -87,6 +88,7 @@ export const texts = {
   ...alerts,
   ...delivery,
   ...emailSender,
+  ...face,
   ...goLive,
   ...hours,
   ...keys,

@@ -4,6 +4,7 @@ import { texts as account } from './account/texts.sv.ts'
 import { texts as alerts } from './alerts/texts.sv.ts'
 import { texts as delivery } from './delivery/texts.sv.ts'
 import { texts as emailSender } from './email-sender/texts.sv.ts'
+import { texts as face } from './face/texts.sv.ts'
 import { texts as goLive } from './go-live/texts.sv.ts'
 import { texts as hours } from './hours/texts.sv.ts'
 import { texts as keys } from './keys/texts.sv.ts'
@@ -89,6 +90,7 @@ export const texts: SameTexts<typeof fi> = {
   ...alerts,
   ...delivery,
   ...emailSender,
+  ...face,
   ...goLive,
   ...hours,
   ...keys,

@@ -1,14 +1,17 @@
+import type { Logo } from '#worker/contract/customer/workshop-looks.ts'
+
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { WorkshopMark } from './workshop-mark.tsx'
 
 import css from './workshop-name.module.css'
 
 /** A workshop's mark and its name: where the name says a place after a comma, the place stands below it. */
-export function WorkshopName({ name }: { name: string }) {
+export function WorkshopName({ name, logo }: { name: string; logo?: Logo | null | undefined }) {
   const comma = name.indexOf(', ')
   const [house, place] = comma === -1 ? [name, null] : [name.slice(0, comma), name.slice(comma + 2)]
   return (
     <span className={css['root']}>
-      <span className={css['mark']} aria-hidden="true" translate="no" data-letters={initialsOf(house)} />
+      <WorkshopMark logo={logo} letters={initialsOf(house)} />
       <span className={css['name']}>
         <span className="weight-600">
           <span>{house}</span>

@@ -9,6 +9,7 @@ import { userCalls } from '#worker/contract/staff/people/user-calls.ts'
 import { accountSettingsCalls } from '#worker/contract/staff/settings/account-settings.ts'
 import { contentSettingsCalls } from '#worker/contract/staff/settings/content-settings-calls.ts'
 import { emailSenderCalls, requestedEmailSenderCalls } from '#worker/contract/staff/settings/email-sender.ts'
+import { faceCalls } from '#worker/contract/staff/settings/face.ts'
 import { goLiveCalls } from '#worker/contract/staff/settings/go-live.ts'
 import { keySettingsCalls } from '#worker/contract/staff/settings/key-settings.ts'
 import { openingHoursCalls } from '#worker/contract/staff/settings/opening-hours.ts'
@@ -43,6 +44,7 @@ export const staffCalls = {
   ...passkeyCalls,
   ...signInRulesCalls,
   ...openingHoursCalls,
+  ...faceCalls,
   ...emailSenderCalls,
   ...requestedEmailSenderCalls,
   ...goLiveCalls,

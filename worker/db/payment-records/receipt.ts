@@ -36,6 +36,7 @@ function headOf(db: Db, processId: SQL) {
       phoneNumber: a.phoneNumber,
       email: a.email,
       timeZone: a.timeZone,
+      logo: a.logo,
       workOrderNumber: orNull(w.externalWorkOrderId),
       licenseNumber: sql<string | null>`coalesce(v.license_number, s.license_number)`,
       payer: orNull(w.payer),
@@ -119,7 +120,7 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest
   const { receiptRefunds, receiptDeclined } = rest
   const [paying] = taken
   if (head === undefined || paying === undefined || paying.capturedCents <= paying.surplusCents) return null
-  const { timeZone, workOrderNumber, licenseNumber, businessId, payer, customerName, ...seller } = head
+  const { timeZone, workOrderNumber, licenseNumber, businessId, payer, customerName, logo, ...seller } = head
   const { rows, totalCents } = pricingSchema.parse(JSON.parse(paying.frozenPricing))
   const takenCents = taken.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
   const returnedCents = receiptRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -128,6 +129,7 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest
     paidAt: toIso(paying.paymentTime),
     timeZone,
     seller: { ...seller, businessId: businessId || null },
+    ...(logo && { logo: { url: logo.url, width: logo.width, height: logo.height } }),
     buyer: buyerOf({ payer, customerName }, totalCents),
     workOrderNumber,
     licenseNumber,

@@ -29,6 +29,9 @@ export const accountGroups = sqliteTable('account_groups', {
   createdAt: createdAt(),
 })
 
+/** A picture by its address, with the measures that it is drawn in (px). */
+export type StoredLogo = { url: string; type: 'image/png' | 'image/svg+xml'; width: number; height: number }
+
 /** A workshop: the tenant. Settings, UI config and contact details are columns; lists are JSON. */
 export const accounts = sqliteTable(
   'accounts',
@@ -97,6 +100,12 @@ export const accounts = sqliteTable(
     creditInfoCollapsed: flag('credit_info_collapsed').notNull().default(true),
     deliveryInfoEnabled: flag('delivery_info_enabled').notNull().default(true),
     deliveryImageUrl: text('delivery_image_url'),
+    /** The workshop's mark beside its name; null where it has none. */
+    logo: text('logo', { mode: 'json' }).$type<StoredLogo>(),
+    /** A picture of the house, or of the place where one stands with the key. */
+    placePictureUrl: text('place_picture_url'),
+    /** The address of its own page (`/w/…`) where that is another than its slug; unique together with slugs (triggers). */
+    pageAddress: text('page_address'),
     /** Countries that text messages may go to, and the number of messages that may go out in 24 hours. */
     smsCountries: text('sms_countries', { mode: 'json' })
       .$type<SmsCountry[]>()
@@ -125,6 +134,9 @@ export const accounts = sqliteTable(
   },
   (table) => [
     uniqueIndex('accounts_slug_unique').on(table.slug),
+    uniqueIndex('accounts_page_address_unique')
+      .on(table.pageAddress)
+      .where(sql`${table.pageAddress} is not null`),
     uniqueIndex('accounts_number_unique').on(table.number),
     index('accounts_group_idx').on(table.groupId),
     index('accounts_zone_idx').on(table.timeZone),

@@ -18,6 +18,8 @@ export const languagesMax = 20
 export const serviceDescriptionMaxLength = 200
 /** The maximum length of a text of the customer's screens. */
 export const contentTextMaxLength = 2000
+/** The size of a workshop's logo (bytes). */
+export const logoMaxBytes = 200 * 1024
 /** The maximum length of each text of a message, with its places unfilled. */
 export const messageTextMaxLengths = { SMS: 600, EMAIL: 2000, SUBJECT: 120, SIGNATURE: 200, BUTTON: 40 } as const
 /** The maximum length of the make of a workshop's own car. */

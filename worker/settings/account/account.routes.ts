@@ -1,10 +1,10 @@
 import { bind } from '#core/http/bind.ts'
 import { uploadOf } from '#core/http/uploads.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { accountImageCalls, accountSettingsCalls } from '#worker/contract/staff/settings/account-settings.ts'
+import { accountSettingsCalls } from '#worker/contract/staff/settings/account-settings.ts'
 import { settingsOverviewCalls } from '#worker/contract/staff/settings/settings-overview.ts'
 
-import { getImage, putImage, removeImage } from './delivery-image.ts'
+import { putImage, removeImage } from './delivery-image.ts'
 import { addOption, editOption, getDelivery, orderOptions, removeOption } from './delivery-options.ts'
 import { getFeatures, putFeatures } from './features.ts'
 import { getOverview } from './overview.ts'
@@ -30,16 +30,4 @@ export const accountSettingsRoutes = bind(accountSettingsCalls, {
 /** Routes of the overview of an account's settings. */
 export const settingsOverviewRoutes = bind(settingsOverviewCalls, {
   'GET /api/staff/account/:accountId/settings-overview': (call) => getOverview(settingsCallOf(call)),
-})
-
-/** The public picture. */
-export const accountImageRoutes = bind(accountImageCalls, {
-  'GET /api/account-image/:id': async ({ c, deps, params }) => {
-    const { bytes, contentType, etag } = await getImage(deps, params.id)
-    return c.body(bytes, 200, {
-      'Content-Type': contentType,
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      ETag: etag,
-    })
-  },
 })

@@ -179,7 +179,7 @@ describe('the picture beside the delivery wishes', () => {
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     })
     expect(response.headers.getSetCookie()).toEqual([])
     expect(String.fromCharCode(...new Uint8Array(await response.arrayBuffer()))).not.toContain('Salaluuri')

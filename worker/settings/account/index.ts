@@ -1,1 +1,1 @@
-export { accountImageRoutes, accountSettingsRoutes, settingsOverviewRoutes } from './account.routes.ts'
+export { accountSettingsRoutes, settingsOverviewRoutes } from './account.routes.ts'

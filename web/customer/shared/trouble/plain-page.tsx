@@ -8,6 +8,8 @@ import { OfflineBanner } from '#web/ui/feedback/offline-banner.tsx'
 import { useOnline } from '#web/ui/feedback/use-online.ts'
 import type { Elements } from '#web/ui/page/elements.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { WorkshopName } from '#web/ui/page/workshop-name.tsx'
+import type { Logo } from '#worker/contract/customer/workshop-looks.ts'
 
 const languages = [
   { code: 'fi', name: 'Suomi' },
@@ -24,8 +26,8 @@ function BuiltInLanguage() {
 type PlainPageProps = {
   children: Elements
   withLanguage?: boolean
-  /** The name of the workshop, where it is known. */
-  owner?: string
+  /** The workshop, where it is known. */
+  owner?: { name: string; logo?: Logo | undefined }
   /** Beside the link to accessibility. */
   footer?: Elements
 }
@@ -41,7 +43,7 @@ export function PlainPage({ children, withLanguage = true, owner, footer }: Plai
       banner={<OfflineBanner offline={!online} text={text('networkFailed')} />}
       header={
         <>
-          <span className="heading">{owner ?? text('appName')}</span>
+          {owner === undefined ? <span className="heading">{text('appName')}</span> : <WorkshopName {...owner} />}
           {withLanguage && <BuiltInLanguage />}
         </>
       }

@@ -15,8 +15,12 @@ export const texts: SameTexts<typeof fi> = {
   setBusinessIdHint: 'Shown on the customer’s receipt. For example 0112038-9.',
   setAccent: 'Accent colour',
   setAccentHint: 'Colour of the buttons on the customer’s page, for example #0e4f5c.',
-  setAccentAdjusted:
-    'The colour is too light against white. The page uses a darker shade so that the text can be read.',
+  setAccentKept_light: 'On light surfaces the contrast is {contrast}: the colour is used as it is.',
+  setAccentKept_dark: 'On dark surfaces the contrast is {contrast}: the colour is used as it is.',
+  setAccentOther_light:
+    'On light surfaces the contrast is only {contrast}. The shade {used} is used instead ({usedContrast}).',
+  setAccentOther_dark:
+    'On dark surfaces the contrast is only {contrast}. The shade {used} is used instead ({usedContrast}).',
   setSmsSender: 'Sender of text messages',
   setSmsSenderHint:
     'At most 11 letters or digits without spaces, or a phone number. Left empty, messages are from the operator. A name is used once it is registered.',

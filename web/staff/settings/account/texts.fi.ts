@@ -11,7 +11,12 @@ export const texts = {
   setBusinessIdHint: 'Näkyy asiakkaan kuitissa. Esimerkiksi 0112038-9.',
   setAccent: 'Korostusväri',
   setAccentHint: 'Painikkeiden väri asiakkaan sivulla, esimerkiksi #0e4f5c.',
-  setAccentAdjusted: 'Väri on liian vaalea valkoista vasten. Sivulla käytetään tummempaa sävyä, jotta tekstin näkee.',
+  setAccentKept_light: 'Vaalealla pohjalla kontrasti on {contrast}: väri kelpaa sellaisenaan.',
+  setAccentKept_dark: 'Tummalla pohjalla kontrasti on {contrast}: väri kelpaa sellaisenaan.',
+  setAccentOther_light:
+    'Vaalealla pohjalla kontrasti on vain {contrast}. Sen sijaan käytetään sävyä {used} ({usedContrast}).',
+  setAccentOther_dark:
+    'Tummalla pohjalla kontrasti on vain {contrast}. Sen sijaan käytetään sävyä {used} ({usedContrast}).',
   setSmsSender: 'Tekstiviestien lähettäjä',
   setSmsSenderHint:
     'Enintään 11 kirjainta tai numeroa ilman välejä, tai puhelinnumero. Tyhjänä viestit lähtevät ylläpitäjän nimellä. Nimi otetaan käyttöön, kun se on rekisteröity.',

@@ -15,7 +15,12 @@ export const texts: SameTexts<typeof fi> = {
   setBusinessIdHint: 'Syns på kundens kvitto. Till exempel 0112038-9.',
   setAccent: 'Accentfärg',
   setAccentHint: 'Knapparnas färg på kundens sida, till exempel #0e4f5c.',
-  setAccentAdjusted: 'Färgen är för ljus mot vitt. På sidan används en mörkare nyans så att texten syns.',
+  setAccentKept_light: 'På ljus botten är kontrasten {contrast}: färgen duger som den är.',
+  setAccentKept_dark: 'På mörk botten är kontrasten {contrast}: färgen duger som den är.',
+  setAccentOther_light:
+    'På ljus botten är kontrasten bara {contrast}. I stället används nyansen {used} ({usedContrast}).',
+  setAccentOther_dark:
+    'På mörk botten är kontrasten bara {contrast}. I stället används nyansen {used} ({usedContrast}).',
   setSmsSender: 'Avsändare för sms',
   setSmsSenderHint:
     'Högst 11 bokstäver eller siffror utan mellanslag, eller ett telefonnummer. Tomt fält: meddelandena skickas i operatörens namn. Namnet tas i bruk när det är registrerat.',

@@ -1,9 +1,10 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { resolveAccent } from '#web/ui/accent.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
 
+import { AccentFacts } from './accent-facts.tsx'
+import { DraftPreview } from './draft-preview.tsx'
 import { SenderState } from './sender-state.tsx'
 import { SettingText } from './setting-text.tsx'
 import { SettingsGroup } from './settings-group.tsx'
@@ -16,11 +17,6 @@ const locales = ['fi-FI', 'sv-FI', 'sv-SE', 'en-US', 'en-GB', 'et-EE', 'de-DE', 
 function optionsOf(values: readonly string[], stored: string) {
   const all = values.includes(stored) ? values : [stored, ...values]
   return all.map((value) => ({ value, label: value }))
-}
-
-function isAdjusted(colour: string): boolean {
-  const typed = colour.trim().toLowerCase()
-  return /^#[0-9a-f]{6}$/.test(typed) && resolveAccent(typed).light.accent.toLowerCase() !== typed
 }
 
 /** Shows the fields by which customers know the workshop. */
@@ -62,13 +58,10 @@ export function WorkshopGroup({ form }: { form: SettingsForm }) {
             maxLength={254}
             autoComplete="off"
           />
-          <SettingText
-            form={form}
-            name="accentColor"
-            hint={isAdjusted(draft.accentColor) ? 'setAccentAdjusted' : 'setAccentHint'}
-            maxLength={7}
-            autoComplete="off"
-          />
+          <div className={look.stack({ gap: 2 })}>
+            <SettingText form={form} name="accentColor" hint="setAccentHint" maxLength={7} autoComplete="off" />
+            <AccentFacts colour={draft.accentColor} />
+          </div>
           <Select
             label={text('setTimeZone')}
             error={form.faultOf('timeZone')}
@@ -85,6 +78,7 @@ export function WorkshopGroup({ form }: { form: SettingsForm }) {
           />
         </>
       }
+      checks={<DraftPreview draft={draft} />}
     />
   )
 }

@@ -21,7 +21,7 @@ import { vatRoundings } from '#domain/money/pricing.ts'
 import { archiveDays } from '#domain/operations/limits.ts'
 import { isLocale, isTimeZone } from '#domain/time/time.ts'
 import type { Language, UiConfig } from '#worker/contract/process.ts'
-import { answer, fileForm, nothing, open, rawAnswer, staff } from '#worker/contract/route.ts'
+import { answer, fileForm, nothing, staff } from '#worker/contract/route.ts'
 import type { AccountFeature } from '#worker/contract/staff/people/users.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
@@ -203,11 +203,6 @@ export type WorkshopDelivery = {
 }
 
 export type DeliveryImage = { imageUrl: string | null }
-
-/** The public picture; its id is a secret, so that there is nothing to be found by counting. */
-export const accountImageCalls = {
-  'GET /api/account-image/:id': open({ params: { id: z.string().max(64) }, answer: rawAnswer<Blob>() }),
-}
 
 const setUp = { action: 'account.configure', about: 'account' } as const
 

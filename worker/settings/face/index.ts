@@ -1,0 +1,2 @@
+export { putPicture, removePicture, type PictureSlot } from './account-picture.ts'
+export { accountImageRoutes, faceRoutes } from './face.routes.ts'

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/http/errors.ts'
+import { pick } from '#core/http/pick.ts'
+import {
+  countFailureStatements,
+  limitKeys,
+  rateLimited,
+  readLimitsStatement,
+  secondsLimited,
+  type LimitPolicy,
+} from '#core/http/rate-limit.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { accountOf, hoursOf, shownFace } from '#worker/accounts/index.ts'
+import type { WorkshopPage } from '#worker/contract/workshop-page.ts'
+import { readTogether, runBatch } from '#worker/db/db.ts'
+
+/** Addresses that nobody has: who tries names finds out slowly which workshops there are. */
+const unknownAddresses: LimitPolicy = { name: 'workshop-page', windowMs: 15 * minuteMs, perClient: 60, tight: null }
+
+type PageCall = { deps: Dependencies; address: string; clientAddress: string }
+
+/** Returns the page of a workshop. Throws 404 for an address of nobody, and 429 for who has tried too many of them. */
+export async function getWorkshopPage({ deps, address, clientAddress }: PageCall): Promise<WorkshopPage> {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  const keys = limitKeys(config.tokenSecret, unknownAddresses, clientAddress)
+  const limit = { policy: unknownAddresses, keys, now }
+  const { found, limits } = await readTogether(db, {
+    found: accountOf(db, sql`(select id from accounts where page_address = ${address} or slug = ${address})`),
+    limits: readLimitsStatement(db, keys),
+  })
+  const [account] = found
+  if (account === undefined) {
+    const seconds = secondsLimited(limits, limit)
+    if (seconds !== null) throw rateLimited(seconds)
+    await runBatch(db, countFailureStatements(db, limit))
+    throw notFound('workshop')
+  }
+  const shown = pick(
+    account,
+    'name',
+    'phoneNumber',
+    'email',
+    'streetAddress',
+    'postalCode',
+    'city',
+    'accentColor',
+    'timeZone',
+  )
+  const isClosed = account.closedAt !== null
+  return { ...shown, ...shownFace(account), openingHours: isClosed ? null : hoursOf({ account, now }), isClosed }
+}

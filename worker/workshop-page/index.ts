@@ -1,0 +1,1 @@
+export { workshopPageRoutes } from './workshop-page.routes.ts'

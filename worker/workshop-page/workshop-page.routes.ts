@@ -1,0 +1,13 @@
+import { bind } from '#core/http/bind.ts'
+import { clientAddress } from '#core/http/client-address.ts'
+import { workshopPageCalls } from '#worker/contract/workshop-page.ts'
+
+import { getWorkshopPage } from './get-workshop-page.ts'
+
+/** The page of a workshop, for anybody. */
+export const workshopPageRoutes = bind(workshopPageCalls, {
+  'GET /api/workshop/:address': async ({ c, deps, params }) => {
+    const page = await getWorkshopPage({ deps, address: params.address, clientAddress: clientAddress(c) })
+    return c.json(page, 200, { 'Cache-Control': 'public, max-age=60' })
+  },
+})
