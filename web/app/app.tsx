@@ -90,6 +90,10 @@ const TakeOverPage = lazy(async () => ({
 
 const PassPage = lazy(async () => ({ default: (await import('#web/customer/collect-pass/pass-page.tsx')).PassPage }))
 
+const WorkshopPageEntry = lazy(async () => ({
+  default: (await import('#web/customer/workshop-page/workshop-page-entry.tsx')).WorkshopPageEntry,
+}))
+
 const StaffShell = lazy(async () => ({ default: (await import('./staff-shell.tsx')).StaffShell }))
 
 type AppProps = { language: BuiltInLanguage }
@@ -126,6 +130,7 @@ export function App({ language }: AppProps) {
                   <Route path={paths.fastLane} element={<FastLanePage />} />
                   <Route path={paths.takeOver} element={<TakeOverPage />} />
                   <Route path={paths.pass} element={<PassPage />} />
+                  <Route path={paths.workshop} element={<WorkshopPageEntry />} />
                   <Route path={paths.staffSignIn} element={<StaffShell />} />
                   <Route path={`${paths.staff}/*`} element={<StaffShell />} />
                   <Route path="*" element={<Navigate to={paths.root} replace />} />

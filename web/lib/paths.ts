@@ -13,6 +13,7 @@ export const paths = {
   inlinePayment: '/inline-payment',
   fastLane: '/fast-lane/:account',
   takeOver: '/take-over',
+  workshop: '/w/:address',
   pass: '/pass/:passCode',
   staffSignIn: '/login',
   staff: '/staff',

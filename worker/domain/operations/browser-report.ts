@@ -16,6 +16,7 @@ export const appPages = [
   '/pass',
   '/fast-lane',
   '/take-over',
+  '/w',
   '/login',
   '/staff',
   '/staff/new',
