@@ -52,6 +52,10 @@ it('leaves every visit where it was planned to end', () => {
   expect(plan.length).toBeGreaterThan(0)
 })
 
+it('has workshops with a logo and a picture of their house, whose files are there', () => {
+  expect(count(`select count(*) as n from accounts where logo is not null and place_picture_url is not null`)).toBe(2)
+})
+
 it('has the car of a test drive out, for which its customer has fetched the keys with their licence on file', () => {
   const out = `select count(*) as n from processes p join substitute_vehicles s on s.id = p.substitute_vehicle_id
     join driving_licences l on l.process_id = p.id

@@ -14,8 +14,9 @@ import { copyPast, keepPast, pastIn, pastKey } from './kept-past.ts'
 import { playTurns } from './play-visits.ts'
 import { newPlay, took, type StartedVisit, type Play } from './play.ts'
 import { seedRows } from './seed-rows.ts'
+import { showFaces } from './show-faces.ts'
 import { showOpenVisits } from './show-on-desk.ts'
-import { staffSessions } from './staff-sessions.ts'
+import { staffSessions, type StaffSessions } from './staff-sessions.ts'
 import { startPlayedApp } from './start-played-app.ts'
 
 const mark = (stateDir: string, name: string) => path.join(layout(stateDir).stamps, name)
@@ -68,26 +69,30 @@ type Part = { readonly demo: Demo; readonly turns: readonly Turn[]; readonly vis
 async function playPart(
   { stateDir, at }: History,
   { demo, turns, visits }: Part,
-  then: (play: Play, made: readonly StartedVisit[]) => Promise<void> = async () => {},
+  then: (play: Play, made: readonly StartedVisit[], staff: StaffSessions) => Promise<void>,
 ): Promise<readonly StartedVisit[]> {
   const town = await startPlayedApp({ stateDir, at })
   try {
     const play = newPlay({ town, demo, at })
     play.now = turns[0]?.at ?? 0
     await connect(play)
-    const made = await playTurns({ play, staff: staffSessions(play) }, turns, visits)
-    await then(play, made)
+    const staff = staffSessions(play)
+    const made = await playTurns({ play, staff }, turns, visits)
+    await then(play, made, staff)
     return made
   } finally {
     await town.stop()
   }
 }
 
+/** Workshops have their faces before anybody looks. */
+const faces = (_play: Play, _made: readonly StartedVisit[], staff: StaffSessions) => showFaces(staff)
+
 /** Plays all that lies before the last two days into databases that are empty, and keeps a copy of it. */
 async function playPast(history: History, visits: readonly PlannedVisit[], turns: readonly Turn[]): Promise<void> {
   const { stateDir } = history
   const demo = await seedRows(history, firstStepOf(visits) - before)
-  keepPast(stateDir, keyOf(history), await playPart(history, { demo, turns, visits: [] }))
+  keepPast(stateDir, keyOf(history), await playPart(history, { demo, turns, visits: [] }, faces))
 }
 
 /** Returns the visits that began in the past which lies in a state folder. */
