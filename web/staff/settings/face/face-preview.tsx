@@ -19,7 +19,7 @@ const schemes: readonly Scheme[] = ['light', 'dark']
 export function FacePreview(face: Face) {
   const { text } = useText(settingsTexts)
   return (
-    <section className={look.stack({ bounded: true, gap: 3 })} aria-label={text('facePreview')}>
+    <section className={look.stack({ bounded: true, gap: 3, spans: true })} aria-label={text('facePreview')}>
       <h3 className={look.text({ size: 16, weight: 600 })}>{text('facePreview')}</h3>
       <div className={css['all']}>
         {schemes.map((scheme) => (
