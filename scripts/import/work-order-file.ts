@@ -14,7 +14,8 @@ const orderSchema = z.strictObject({
   workOrder: dmsWorkOrderSchema,
 })
 
-export type FileOrder = z.infer<typeof orderSchema>
+/** As it goes to the API. */
+export type FileOrder = z.input<typeof orderSchema>
 
 /** A fault of the file, shown to a person instead of a stack trace. */
 export class BadFile extends Error {}
@@ -26,7 +27,7 @@ function named(order: unknown, index: number): string {
 
 function parseOrder(order: unknown, index: number): FileOrder {
   const parsed = orderSchema.safeParse(order)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return z.encode(orderSchema, parsed.data)
   const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.') || '(the order)'}: ${message}`)
   throw new BadFile(`${named(order, index)} is not as the dealer system API wants it:\n${problems.join('\n')}`)
 }

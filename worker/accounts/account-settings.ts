@@ -1,7 +1,7 @@
 import { pick } from '#core/http/pick.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { nextOpening, openedOf, thisWeek } from '#domain/time/opening-hours.ts'
-import type { CustomerHours, Logo } from '#worker/contract/customer/workshop-looks.ts'
+import type { Logo } from '#worker/contract/customer/workshop-looks.ts'
+import type { CountedAccount } from '#worker/contract/process-units.ts'
 import type { AccountSettings, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
 import type { accounts } from '#worker/db/schema/account.table.ts'
 
@@ -35,18 +35,14 @@ function deliverySettings({ account, deliveryOptions, lcid }: AccountParts): Del
 }
 
 /** Returns when the workshop is open from now on; null where it has not said so. */
-export function hoursOf({ account, now }: Pick<AccountParts, 'account' | 'now'>): CustomerHours | null {
+export function hoursOf({ account, now }: Pick<AccountParts, 'account' | 'now'>): CountedAccount['openingHours'] {
   const opened = openedOf({ hours: account.openingHours, timeZone: account.timeZone })
   if (opened === null) return null
   const days = thisWeek(opened, now)
   const ends = days.flatMap(({ openings }) => openings.map(({ to }) => to - 1))
   return {
-    days: days.map(({ date, exception, openings }) => ({
-      date,
-      exception,
-      openings: openings.map(({ from, to }) => ({ from: toIso(from), to: toIso(to) })),
-    })),
-    later: toIsoOrNull(nextOpening(opened, Math.max(now, ...ends))),
+    days,
+    later: nextOpening(opened, Math.max(now, ...ends)),
   }
 }
 
@@ -65,7 +61,7 @@ export function shownFace(
 }
 
 /** Returns the settings of the account that a customer may know. */
-export function toAccountSettings(parts: AccountParts): AccountSettings {
+export function toAccountSettings(parts: AccountParts): CountedAccount {
   const { account, creditors, isTrial, lcid } = parts
   return {
     name: isTrial ? `${account.name} · ${trialName(lcid)}` : account.name,

@@ -1,4 +1,6 @@
 import { AppError, conflict } from '#core/http/errors.ts'
+import { workUnits, type CountedWork } from '#worker/contract/additional-work.ts'
+import { staffWorkUnits, type CountedStaffWork } from '#worker/contract/staff/visit/additional-work.ts'
 
 export const notNow = () => conflict('additional_work.not_now', 'The visit takes no additional work now')
 export const noOrder = () => conflict('additional_work.no_order', 'The visit has no work order that work could join')
@@ -9,8 +11,9 @@ export const paymentOpen = () => conflict('additional_work.payment_open', 'A pay
 export const readyTimeNotNow = () => conflict('ready_time.not_now', 'The visit is over')
 
 /** Withdrawn, put otherwise, or priced otherwise since it was on the screen; `changed` is how it stands. */
-export function workChanged(changed: object): AppError {
-  return conflict('additional_work.changed', 'The additional work changed meanwhile', { changed })
+export function workChanged(changed: CountedWork | CountedStaffWork): AppError {
+  const units = 'mayAnswer' in changed ? workUnits : staffWorkUnits
+  return conflict('additional_work.changed', 'The additional work changed meanwhile', { changed, units })
 }
 
 export function findingTooLarge(): AppError {

@@ -1,6 +1,6 @@
 import { bind } from '#core/http/bind.ts'
 import { uploadOf } from '#core/http/uploads.ts'
-import { additionalWorkCalls, type AdditionalWorkView } from '#worker/contract/additional-work.ts'
+import { additionalWorkCalls, type CountedWork } from '#worker/contract/additional-work.ts'
 import { staffAdditionalWorkCalls } from '#worker/contract/staff/visit/additional-work.ts'
 import { customerCallOf, reader, staffCallOf, withCurrentState } from '#worker/process/index.ts'
 
@@ -48,4 +48,4 @@ function findingHeaders(contentType: string): Record<string, string> {
   return { 'Content-Type': contentType, 'Content-Disposition': 'inline; filename="finding"' }
 }
 
-const getAdditionalWork = reader(additionalWorkQueries, ({ rows }): AdditionalWorkView => toAdditionalWorkView(rows))
+const getAdditionalWork = reader(additionalWorkQueries, ({ rows }): CountedWork => toAdditionalWorkView(rows))

@@ -5,7 +5,7 @@ import { notFound } from '#core/http/errors.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
 import { pricedAsShown } from '#domain/money/set-price.ts'
 import { decidedStates, isUndecided, takesAdditionalWork, type WorkDecision } from '#domain/process/additional-work.ts'
-import type { AdditionalWorkAnswered, AnswerWorkInput } from '#worker/contract/additional-work.ts'
+import type { CountedAnswered, AnswerWorkForm } from '#worker/contract/additional-work.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { hasOpenPayment } from '#worker/db/payment-records/index.ts'
 import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
@@ -41,7 +41,7 @@ import { workHistoryStatement, workSettledStatements } from './work.statements.t
 /** The number of attempts where something else of the visit moved meanwhile. */
 const attempts = 4
 
-export type Answering = { proposalId: string; input: AnswerWorkInput }
+export type Answering = { proposalId: string; input: AnswerWorkForm }
 
 /** The outcome of each row. */
 export type Decided = { row: WorkRow; decision: WorkDecision }
@@ -51,7 +51,7 @@ export type Decided = { row: WorkRow; decision: WorkDecision }
  * batch. The same answer again is answered as it was the first time. Null where what is accepted comes to another sum than the
  * button showed: the client reloads everything. Throws as `additionalWorkCalls` says.
  */
-export async function answerWork(call: CustomerCall, answering: Answering): Promise<AdditionalWorkAnswered | null> {
+export async function answerWork(call: CustomerCall, answering: Answering): Promise<CountedAnswered | null> {
   let last: AdditionalWorkRows | null = null
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const read = await readForAnswer(call, answering)

@@ -14,11 +14,7 @@ import {
   type WorkEvent,
 } from '#domain/process/additional-work.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
-import type {
-  EditProposalInput,
-  ProposeInput,
-  StaffAdditionalWork,
-} from '#worker/contract/staff/visit/additional-work.ts'
+import type { EditProposalForm, ProposeForm, CountedStaffWork } from '#worker/contract/staff/visit/additional-work.ts'
 import { change, type Db, type Statement } from '#worker/db/db.ts'
 import {
   additionalWorkFindings,
@@ -33,10 +29,10 @@ import { theTerms } from './to-view.ts'
 import { askStatements } from './work-effects.ts'
 import { workHistoryStatement, workSettledStatements } from './work.statements.ts'
 
-type Rows = ProposeInput['rows']
+type Rows = ProposeForm['rows']
 
 /** Puts work that was found before the customer, who is told. Told twice with one click it is one proposal. */
-export async function proposeWork(call: StaffCall, input: ProposeInput): Promise<StaffAdditionalWork> {
+export async function proposeWork(call: StaffCall, input: ProposeForm): Promise<CountedStaffWork> {
   const read = await readWork(call, 'work.propose', findingsIn(input.rows))
   const proposalId = idOfClick('awp', { accountId: read.row.accountId, clickId: input.clickId })
   if (read.rows.proposals.some(({ id }) => id === proposalId)) return toStaffWork(call, read)
@@ -50,7 +46,7 @@ export async function proposeWork(call: StaffCall, input: ProposeInput): Promise
         answer_by, created_at, updated_at)
       select ${proposalId}, ${read.row.accountId}, ${call.processId}, 1 + (
           select coalesce(max(number), 0) from ${additionalWorkProposals} where process_id = ${call.processId}),
-        'OPEN', 'STAFF', ${call.staff.userId}, ${Date.parse(input.answerBy)}, ${now}, ${now}
+        'OPEN', 'STAFF', ${call.staff.userId}, ${input.answerBy}, ${now}, ${now}
       where ${won}`)
   const isNew = sql`not exists (select 1 from ${additionalWorkProposals} where id = ${proposalId})`
   return commit(call, read, {
@@ -66,8 +62,8 @@ export async function proposeWork(call: StaffCall, input: ProposeInput): Promise
 /** Puts a proposal otherwise, as long as nothing of it was decided. Throws 409 for who comes second. */
 export async function editProposal(
   call: StaffCall,
-  { proposalId, input }: { proposalId: string; input: EditProposalInput },
-): Promise<StaffAdditionalWork> {
+  { proposalId, input }: { proposalId: string; input: EditProposalForm },
+): Promise<CountedStaffWork> {
   const read = await readWork(call, 'work.propose', findingsIn(input.rows))
   const proposal = read.rows.proposals.find(({ id }) => id === proposalId)
   if (proposal === undefined) throw notFound('additional_work')
@@ -95,7 +91,7 @@ export async function editProposal(
       db.run(sql`delete from ${additionalWorkRows} where proposal_id = ${proposalId} and ${won}`),
       db.run(sql`
         update ${additionalWorkProposals} set version = version + 1, state = 'OPEN', overdue_at = null,
-          answer_by = ${Date.parse(input.answerBy)}, updated_at = ${now}
+          answer_by = ${input.answerBy}, updated_at = ${now}
         where id = ${proposalId} and ${won}`),
     ],
   })
@@ -109,13 +105,13 @@ function findingsIn(rows: Rows): string[] {
 function refuseUnlessProposable(
   { deps }: StaffCall,
   { rows, findings }: ReadWork,
-  input: Pick<ProposeInput, 'rows' | 'answerBy'>,
+  input: Pick<ProposeForm, 'rows' | 'answerBy'>,
   own: readonly string[] = [],
 ): void {
   const terms = theTerms(rows)
   if (!takesAdditionalWork(terms)) throw notNow()
   if (terms.workOrderId === null) throw noOrder()
-  const ahead = Date.parse(input.answerBy) - deps.clock.now()
+  const ahead = input.answerBy - deps.clock.now()
   const errors: FieldProblem[] = []
   if (ahead < answerTimeMinMs) errors.push({ path: 'answerBy', code: 'too_small' })
   if (ahead > answerTimeMaxMs) errors.push({ path: 'answerBy', code: 'too_big' })
@@ -138,13 +134,13 @@ type Commit = {
   proposalId: string
   /** That the proposal has by this. */
   version: number
-  input: Pick<ProposeInput, 'rows' | 'answerBy'>
+  input: Pick<ProposeForm, 'rows' | 'answerBy'>
   guard: SQL
   /** Before the rows are written. */
   statements: (won: SQL) => Statement[]
 }
 
-async function commit(call: StaffCall, read: ReadWork, writing: Commit): Promise<StaffAdditionalWork> {
+async function commit(call: StaffCall, read: ReadWork, writing: Commit): Promise<CountedStaffWork> {
   const { deps, staff, processId } = call
   const { db, clock } = deps
   const now = clock.now()
@@ -154,7 +150,7 @@ async function commit(call: StaffCall, read: ReadWork, writing: Commit): Promise
   const edit = editStatement(db, { processId, set: {}, guard, now })
   const actor = { kind: 'staff' as const, id: staff.userId }
   const { won, editId } = edit
-  const asking = { processId, proposalId, version, answerBy: Date.parse(input.answerBy) }
+  const asking = { processId, proposalId, version, answerBy: input.answerBy }
   const { rows } = await change(db, {
     write: {
       edit: edit.statement,

@@ -5,8 +5,7 @@ import { versionConflict } from '#core/http/errors.ts'
 import { enqueueStatement } from '#core/outbox/outbox.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
-import type { ReadyTime, ReadyTimeInput } from '#worker/contract/staff/visit/additional-work.ts'
+import type { CountedReady, ReadyTimeForm } from '#worker/contract/staff/visit/additional-work.ts'
 import { change, type Db, type Statement } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -23,14 +22,14 @@ import { workEffectKinds } from './work-effects.ts'
 import { workHistoryStatement } from './work.statements.ts'
 
 /** Says when the car will be ready; another time than before is told to the customer once. */
-export async function setReadyTime(call: StaffCall, input: ReadyTimeInput): Promise<ReadyTime> {
+export async function setReadyTime(call: StaffCall, input: ReadyTimeForm): Promise<CountedReady> {
   const { deps, staff, processId } = call
   const { db, clock } = deps
   const [row] = await staffRowOf(db, processId)
   refuseUnlessReached(staff, 'work.propose', row)
   if (!isUnfinished(row.state)) throw readyTimeNotNow()
   const now = clock.now()
-  const readyAt = input.readyAt === null ? null : Date.parse(input.readyAt)
+  const { readyAt } = input
   const actor = { kind: 'staff' as const, id: staff.userId }
   const guard = sql`version = ${input.version}`
   const { rows } = await change(db, {
@@ -39,7 +38,7 @@ export async function setReadyTime(call: StaffCall, input: ReadyTimeInput): Prom
   })
   const [after] = rows.after
   if (after === undefined || after.readyAt !== readyAt) throw versionConflict('process')
-  return { version: after.version, readyAt: toIsoOrNull(after.readyAt) }
+  return after
 }
 
 type Setting = {

@@ -3,10 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { pick } from '#core/http/pick.ts'
 import type { StaffAction } from '#domain/access/permissions.ts'
-import { bothPricesToJson, priceToJson } from '#domain/money/set-price.ts'
+import { bothPrices, priceAsSet } from '#domain/money/set-price.ts'
 import { takesAdditionalWork } from '#domain/process/additional-work.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
-import type { ProposingRefused, StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
+import type { ProposingRefused, CountedStaffWork } from '#worker/contract/staff/visit/additional-work.ts'
 import { readTogether, type Db } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
 import {
@@ -119,7 +118,7 @@ function refusalOf({ staff }: StaffCall, row: StaffRow, hasOrder: boolean): Prop
   return hasOrder ? null : 'no_order'
 }
 
-export function toStaffWork(call: StaffCall, { row, rows }: Pick<ReadWork, 'row' | 'rows'>): StaffAdditionalWork {
+export function toStaffWork(call: StaffCall, { row, rows }: Pick<ReadWork, 'row' | 'rows'>): CountedStaffWork {
   const terms = theTerms(rows)
   return {
     refused: refusalOf(call, row, terms.workOrderId !== null),
@@ -127,23 +126,23 @@ export function toStaffWork(call: StaffCall, { row, rows }: Pick<ReadWork, 'row'
       ...toProposal(proposal, rows),
       source: proposal.source,
       proposedBy: proposal.proposedBy,
-      overdueAt: toIsoOrNull(proposal.overdueAt),
+      overdueAt: proposal.overdueAt,
     })),
     sums: toSums(terms),
     templates: rows.templates.map(({ priceCents, grossCents, ...template }) => ({
       ...template,
-      ...priceToJson({ priceCents, grossCents }, terms.vatBasisPoints),
+      ...priceAsSet({ priceCents, grossCents }, terms.vatBasisPoints),
     })),
     declinedBefore: rows.declinedBefore.map(({ title, words, decidedAt, ...set }) => ({
       title,
       words,
-      ...bothPricesToJson(set, terms.vatBasisPoints),
-      declinedAt: toIso(decidedAt ?? 0),
+      ...bothPrices(set, terms.vatBasisPoints),
+      declinedAt: decidedAt ?? 0,
     })),
-    readyAt: toIsoOrNull(rows.ready[0]?.readyAt ?? null),
+    readyAt: rows.ready[0]?.readyAt ?? null,
   }
 }
 
-export async function getStaffWork(call: StaffCall): Promise<StaffAdditionalWork> {
+export async function getStaffWork(call: StaffCall): Promise<CountedStaffWork> {
   return toStaffWork(call, await readWork(call, 'process.see'))
 }

@@ -1,12 +1,10 @@
-import { centsToEuros } from '#domain/money/pricing.ts'
-import { bothPricesToJson } from '#domain/money/set-price.ts'
+import { bothPrices } from '#domain/money/set-price.ts'
 import { takesAdditionalWork, totalWith } from '#domain/process/additional-work.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type {
-  AdditionalWorkProposal,
-  AdditionalWorkRow,
-  AdditionalWorkSums,
-  AdditionalWorkView,
+  CountedProposal,
+  CountedWorkRow,
+  CountedSums,
+  CountedWork,
   FindingPicture,
 } from '#worker/contract/additional-work.ts'
 
@@ -24,7 +22,7 @@ function toPicture({ id, contentType, altText: alt }: FindingRow): FindingPictur
 
 type Priced = { vatBasisPoints: number }
 
-function toRow(row: WorkRow, findings: readonly FindingRow[], { vatBasisPoints }: Priced): AdditionalWorkRow {
+function toRow(row: WorkRow, findings: readonly FindingRow[], { vatBasisPoints }: Priced): CountedWorkRow {
   const { id, title, words, urgency, state, decidedAt } = row
   const own = findings.filter(({ rowId }) => rowId === id)
   const video = own.find(({ kind }) => kind === 'VIDEO')
@@ -33,9 +31,9 @@ function toRow(row: WorkRow, findings: readonly FindingRow[], { vatBasisPoints }
     title,
     words,
     urgency,
-    ...bothPricesToJson(row, vatBasisPoints),
+    ...bothPrices(row, vatBasisPoints),
     state,
-    decidedAt: toIsoOrNull(decidedAt),
+    decidedAt,
     pictures: own.filter(({ kind }) => kind === 'PICTURE').map(toPicture),
     video:
       video === undefined
@@ -45,7 +43,7 @@ function toRow(row: WorkRow, findings: readonly FindingRow[], { vatBasisPoints }
 }
 
 /** A proposal with its rows, as its customer sees it. */
-export function toProposal(proposal: ProposalRow, rows: AdditionalWorkRows): AdditionalWorkProposal {
+export function toProposal(proposal: ProposalRow, rows: AdditionalWorkRows): CountedProposal {
   const { id, number, version, state, createdAt, answerBy, answeredAt } = proposal
   const terms = theTerms(rows)
   return {
@@ -53,32 +51,30 @@ export function toProposal(proposal: ProposalRow, rows: AdditionalWorkRows): Add
     number,
     version,
     state,
-    proposedAt: toIso(createdAt),
-    answerBy: toIso(answerBy),
-    answeredAt: toIsoOrNull(answeredAt),
+    proposedAt: createdAt,
+    answerBy,
+    answeredAt,
     rows: rows.workRows.filter(({ proposalId }) => proposalId === id).map((row) => toRow(row, rows.findings, terms)),
   }
 }
 
-const eurosOrNull = (cents: number | null) => (cents === null ? null : centsToEuros(cents))
-
-export function toSums(terms: TermsRow): AdditionalWorkSums {
+export function toSums(terms: TermsRow): CountedSums {
   const { sumCents, isTotalPriceRounded, approvedCents, limitCents, toleranceBasisPoints, sawWork } = terms
-  const tolerated =
+  const toleratedCents =
     approvedCents === null || limitCents !== null
       ? null
       : approvedCents + (sawWork ? Math.floor((approvedCents * toleranceBasisPoints) / 10_000) : 0)
   return {
-    sum: centsToEuros(sumCents),
-    total: centsToEuros(totalWith(terms, [])),
+    sumCents,
+    totalCents: totalWith(terms, []),
     isTotalPriceRounded,
-    approved: eurosOrNull(approvedCents),
-    limit: eurosOrNull(limitCents),
-    tolerated: eurosOrNull(tolerated),
+    approvedCents,
+    limitCents,
+    toleratedCents,
   }
 }
 
-export function toAdditionalWorkView(rows: AdditionalWorkRows): AdditionalWorkView {
+export function toAdditionalWorkView(rows: AdditionalWorkRows): CountedWork {
   const terms = theTerms(rows)
   return {
     proposals: rows.proposals.map((proposal) => toProposal(proposal, rows)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/http/errors.ts'
-import type { StaffAdditionalWork } from '#worker/contract/staff/visit/additional-work.ts'
+import type { CountedStaffWork } from '#worker/contract/staff/visit/additional-work.ts'
 import { change } from '#worker/db/db.ts'
 import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
 import { announceStatement, editStatement, type StaffCall } from '#worker/process/index.ts'
@@ -14,7 +14,7 @@ import { workHistoryStatement, workSettledStatements } from './work.statements.t
 export async function withdrawWork(
   call: StaffCall,
   { proposalId, version }: { proposalId: string; version: number },
-): Promise<StaffAdditionalWork> {
+): Promise<CountedStaffWork> {
   const { deps, staff, processId } = call
   const { db, clock } = deps
   const read = await readWork(call, 'work.propose')

@@ -4,9 +4,8 @@ import { customerActor } from '#core/actor.ts'
 import { bind } from '#core/http/bind.ts'
 import { notFound } from '#core/http/errors.ts'
 import { passState, passWay } from '#domain/access/collect-pass.ts'
-import { toIso } from '#domain/time/iso.ts'
 import { accountOf, shownFace } from '#worker/accounts/index.ts'
-import type { CollectPass } from '#worker/contract/collect-pass.ts'
+import type { CountedCollectPass } from '#worker/contract/collect-pass.ts'
 import { customerPassCalls } from '#worker/contract/customer-calls.ts'
 import { staffPassCalls } from '#worker/contract/staff/desk-calls.ts'
 import { collectPasses } from '#worker/db/schema/process/collect-pass.table.ts'
@@ -66,7 +65,7 @@ export const staffPassRoutes = bind(staffPassCalls, {
  * Returns a pass as the person who was given it sees it, by its code in the place of that of a process; see
  * `readProcess`.
  */
-async function getPass({ code: passCode, ...call }: CustomerCall): Promise<CollectPass> {
+async function getPass({ code: passCode, ...call }: CustomerCall): Promise<CountedCollectPass> {
   const code = sql`(
     select p.link_code from ${collectPasses} c join ${processes} p on p.id = c.process_id where c.pass_code = ${passCode})`
   const { process, status, rows } = await readProcessBy(call, code, (db, { processId, accountId, workOrderId }) => ({
@@ -89,7 +88,7 @@ async function getPass({ code: passCode, ...call }: CustomerCall): Promise<Colle
     workshop: { name, phoneNumber, ...(accentColor === null ? {} : { accentColor }), ...shownFace(account) },
     lcid: process.languageLcid ?? '',
     timeZone,
-    validUntil: toIso(pass.validUntil),
+    validUntil: pass.validUntil,
     licenseNumber: isLive || state === 'NOT_YET' ? (rows.workOrder[0]?.licenseNumber ?? null) : null,
     code: isLive ? pass.accessCode : null,
     box: isLive ? box : null,

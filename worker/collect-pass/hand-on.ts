@@ -11,7 +11,7 @@ import { newBoxCode, newProcessCode } from '#domain/access/codes.ts'
 import { longestPassMs, mayHandOn, mostLivePasses, usualPassMs } from '#domain/access/collect-pass.ts'
 import { takesSms, toE164 } from '#domain/contact/e164.ts'
 import { processStates, type ProcessType } from '#domain/enums.ts'
-import type { HandedPass, HandOnInput } from '#worker/contract/collect-pass.ts'
+import type { CountedPass, HandOnForm } from '#worker/contract/collect-pass.ts'
 import { change, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
@@ -37,7 +37,7 @@ export type Handing = {
  * Makes a pass; a repeat of the click makes none. Answers all passes of the process. Throws 409 `collect_pass.not_now`
  * where there is no box to go to for anybody else (the cloud of a cabinet knows one code of a box), 409 `collect_pass.too_many`, 422 for a number or end of no use.
  */
-export async function handOn(handing: Handing, input: HandOnInput): Promise<HandedPass[]> {
+export async function handOn(handing: Handing, input: HandOnForm): Promise<CountedPass[]> {
   const { now, ...made } = checked(handing, input)
   const rows = await withFreshCode(() => write(handing, makeStatements(handing, { ...made, now })))
   if (!rows.some(({ clickId }) => clickId === input.clickId)) {
@@ -52,7 +52,7 @@ export async function handOn(handing: Handing, input: HandOnInput): Promise<Hand
 }
 
 /** Takes a pass back: from now on its code opens nothing. One that is not there, or was taken back before, changes nothing. */
-export async function takeBack(handing: Handing, passId: string): Promise<HandedPass[]> {
+export async function takeBack(handing: Handing, passId: string): Promise<CountedPass[]> {
   const { deps, process, actor } = handing
   const { db, clock, requestId } = deps
   const now = clock.now()
@@ -75,13 +75,12 @@ function entryOf({ process, actor }: Handing, action: string, subject: string) {
   return { actor, accountId: process.accountId, action, subject, detail: { processId: process.id } }
 }
 
-type Making = Pick<HandOnInput, 'clickId' | 'name'> & { now: number; phoneNumber: string | null; until: number | null }
+type Making = Pick<HandOnForm, 'clickId' | 'name'> & { now: number; phoneNumber: string | null; until: number | null }
 
-function checked({ deps }: Handing, { clickId, name, phoneNumber, validUntil }: HandOnInput): Making {
+function checked({ deps }: Handing, { clickId, name, phoneNumber, validUntil: until }: HandOnForm): Making {
   const now = deps.clock.now()
   const number = phoneNumber ? toE164(phoneNumber) : null
   if (phoneNumber && (number === null || !takesSms(number))) throw requestInvalidField('phoneNumber', 'invalid_format')
-  const until = validUntil === null ? null : Date.parse(validUntil)
   if (until !== null && (until <= now || until > now + longestPassMs))
     throw requestInvalidField('validUntil', 'invalid')
   return { clickId, name, now, phoneNumber: number, until }
@@ -123,6 +122,6 @@ async function write({ deps, process }: Handing, statements: readonly Statement[
 }
 
 /** Staff see the links where they see the code: there it is written down. */
-function answer({ deps, actor }: Handing, rows: readonly PassRow[]): HandedPass[] {
+function answer({ deps, actor }: Handing, rows: readonly PassRow[]): CountedPass[] {
   return toHandedPasses(rows, { now: deps.clock.now(), appUrl: actor.kind === 'staff' ? null : deps.config.appUrl })
 }

@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { formatProcessCode } from '#domain/access/codes.ts'
 import { passState } from '#domain/access/collect-pass.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
-import type { HandedPass } from '#worker/contract/collect-pass.ts'
+import type { CountedPass } from '#worker/contract/collect-pass.ts'
 import type { Db } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { collectPasses } from '#worker/db/schema/process/collect-pass.table.ts'
@@ -46,7 +45,7 @@ export function passesOf(db: Db, processId: SQL) {
 export function toHandedPasses(
   rows: readonly PassRow[],
   { now, appUrl }: { now: number; appUrl: string | null },
-): HandedPass[] {
+): CountedPass[] {
   return rows.map((row) => {
     const isCodeShown = row.holdsBox && showsBoxCode(row.state, row.processType)
     const state = passState({ ...row, isCodeShown }, row, now)
@@ -56,15 +55,15 @@ export function toHandedPasses(
       phoneNumber: row.phoneNumber,
       state,
       link: appUrl !== null && (state === 'LIVE' || state === 'NOT_YET') ? passLink(row.passCode, appUrl) : null,
-      validUntil: toIso(row.validUntil),
-      firstOpenedAt: toIsoOrNull(row.firstOpenedAt),
+      validUntil: row.validUntil,
+      firstOpenedAt: row.firstOpenedAt,
       madeByStaff: row.madeByUserId !== null,
     }
   })
 }
 
 /** With their links, for who handed them on. */
-export function passesForCustomer({ deps }: CustomerCall, rows: readonly PassRow[]): HandedPass[] {
+export function passesForCustomer({ deps }: CustomerCall, rows: readonly PassRow[]): CountedPass[] {
   return toHandedPasses(rows, { now: deps.clock.now(), appUrl: deps.config.appUrl })
 }
 

@@ -9,10 +9,12 @@ import {
 } from '#domain/process/additional-work.ts'
 import { approvalReason } from '#worker/contract/customer/process-inputs.ts'
 
+import { instant, money, type Counted, type UnitsOf } from './codecs.ts'
+import { statusUnits } from './process-units.ts'
 import type { ProcessStatus } from './process.ts'
-import { answer, answerOrReload, customer, rawAnswer } from './route.ts'
+import { answerIn, answerOrReloadIn, customer, rawAnswer } from './route.ts'
 
-/** Work that was found while the car is with the workshop, as its customer sees and decides it. Money is euros. */
+/** Work that was found while the car is with the workshop, as its customer sees and decides it. */
 
 const id = z.string().min(1).max(64)
 
@@ -29,11 +31,14 @@ export const answerWorkSchema = z.strictObject({
     .array(z.strictObject({ rowId: id, decision: z.enum(workDecisions) }))
     .min(1)
     .max(proposalRowsMax),
-  total: z.number(),
+  total: money,
   reason: approvalReason,
 })
 
-export type AnswerWorkInput = z.infer<typeof answerWorkSchema>
+/** As a browser sends it; see `answerWorkSchema`. */
+export type AnswerWorkInput = z.input<typeof answerWorkSchema>
+/** As the worker has it after the schema. */
+export type AnswerWorkForm = z.output<typeof answerWorkSchema>
 
 /** A picture of a row; `alt` says in the words of staff what it shows, and is empty once it was erased. */
 export type FindingPicture = { id: string; contentType: string; alt: string }
@@ -92,8 +97,34 @@ export type AdditionalWorkView = {
 
 export type AdditionalWorkAnswered = { process: ProcessStatus; additionalWork: AdditionalWorkView }
 
+const workRowUnits = { price: money, priceWithVat: money, decidedAt: instant } satisfies UnitsOf<AdditionalWorkRow>
+
+export const proposalUnits = {
+  proposedAt: instant,
+  answerBy: instant,
+  answeredAt: instant,
+  rows: [workRowUnits],
+} satisfies UnitsOf<AdditionalWorkProposal>
+
+export const sumsUnits = {
+  sum: money,
+  total: money,
+  approved: money,
+  limit: money,
+  tolerated: money,
+} satisfies UnitsOf<AdditionalWorkSums>
+
+export const workUnits = { proposals: [proposalUnits], sums: sumsUnits } satisfies UnitsOf<AdditionalWorkView>
+const answeredUnits = { process: statusUnits, additionalWork: workUnits } satisfies UnitsOf<AdditionalWorkAnswered>
+
+export type CountedWorkRow = Counted<AdditionalWorkRow, typeof workRowUnits>
+export type CountedProposal = Counted<AdditionalWorkProposal, typeof proposalUnits>
+export type CountedSums = Counted<AdditionalWorkSums, typeof sumsUnits>
+export type CountedWork = Counted<AdditionalWorkView, typeof workUnits>
+export type CountedAnswered = Counted<AdditionalWorkAnswered, typeof answeredUnits>
+
 export const additionalWorkCalls = {
-  'GET /api/process/additional-work': customer({ answer: answer<AdditionalWorkView>() }),
+  'GET /api/process/additional-work': customer({ answer: answerIn<AdditionalWorkView, typeof workUnits>(workUnits) }),
   /**
    * 205 with no body: what is accepted comes to another sum than `total`, reload everything. 409 `additional_work.changed`:
    * withdrawn or put otherwise; `changed` is the `AdditionalWorkView`. 409 `additional_work.not_now` where the visit takes none any more. Where a row is accepted: 409
@@ -102,7 +133,7 @@ export const additionalWorkCalls = {
    */
   'POST /api/process/additional-work/:id/answer': customer({
     body: answerWorkSchema,
-    answer: answerOrReload<AdditionalWorkAnswered>(),
+    answer: answerOrReloadIn<AdditionalWorkAnswered, typeof answeredUnits>(answeredUnits),
   }),
   /** The bytes of a picture or a video, `no-store`. 404 `finding.not_found`. */
   'GET /api/process/additional-work/finding/:findingId': customer({ answer: rawAnswer<Blob>() }),

@@ -4,18 +4,23 @@ import { passNameMaxLength, type PassState, type PassWay } from '#domain/access/
 import type { ProcessType } from '#domain/enums.ts'
 import type { Logo } from '#worker/contract/customer/workshop-looks.ts'
 
+import { instant, type Counted, type UnitsOf } from './codecs.ts'
+import { boxPlaceUnits, lentCarUnits } from './process-units.ts'
 import type { BoxPlace, LentCar } from './process.ts'
 
-/** A pass to the box of a process, for somebody else than its customer. Instants are ISO 8601 UTC. */
+/** A pass to the box of a process, for somebody else than its customer. */
 
 /** `clickId` is made by the browser once for each click. With a number the link is sent there; without an end the usual one holds. */
 export const handOnSchema = z.strictObject({
   clickId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
   name: z.string().trim().min(1).max(passNameMaxLength),
   phoneNumber: z.string().max(40).nullable(),
-  validUntil: z.iso.datetime().nullable(),
+  validUntil: instant.nullable(),
 })
-export type HandOnInput = z.infer<typeof handOnSchema>
+/** As a browser sends it; see `handOnSchema`. */
+export type HandOnInput = z.input<typeof handOnSchema>
+/** As the worker has it after the schema. */
+export type HandOnForm = z.output<typeof handOnSchema>
 
 /** As who made it sees it. */
 export type HandedPass = {
@@ -49,3 +54,14 @@ export type CollectPass = {
   lentCar?: LentCar
   showsQrCode: boolean
 }
+
+export const passesUnits = [{ validUntil: instant, firstOpenedAt: instant }] satisfies UnitsOf<HandedPass[]>
+
+export const collectPassUnits = {
+  validUntil: instant,
+  box: boxPlaceUnits,
+  lentCar: lentCarUnits,
+} satisfies UnitsOf<CollectPass>
+
+export type CountedPass = Counted<HandedPass[], typeof passesUnits>[number]
+export type CountedCollectPass = Counted<CollectPass, typeof collectPassUnits>

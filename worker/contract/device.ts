@@ -6,8 +6,10 @@ import {
   deviceKeyConfirmedSchema,
   deviceKeyConfirmSchema,
   deviceKeyFetchSchema,
+  deviceKeyUnits,
 } from '#worker/contract/machines/device-key.ts'
 import {
+  lookUpUnits,
   terminalLookUpAnswerSchema,
   terminalLookUpSchema,
   terminalReceiptAnswerSchema,
@@ -15,12 +17,12 @@ import {
 } from '#worker/contract/machines/terminal.ts'
 import { boxCommandOutcomes } from '#worker/contract/staff/visit/locker-desk.ts'
 
-import { answerOf, device } from './route.ts'
+import { instant, type Counted, type UnitsOf } from './codecs.ts'
+import { answerOf, answerOfIn, device } from './route.ts'
 
-/** Schemas of a machine on site. Instants are ISO 8601. */
+/** Schemas of a machine on site. */
 
 const boxNumber = z.int().min(1).max(9999)
-const instant = z.iso.datetime({ offset: true })
 
 export const deviceOpenSchema = z.strictObject({ code: z.string().regex(/^[0-9]{6}$/) })
 
@@ -103,9 +105,13 @@ export const deviceSyncAnswerSchema = z.strictObject({
 export const deviceCommandResultsAnswerSchema = z.strictObject({ settled: z.int() })
 
 export type DeviceOpen = z.infer<typeof deviceOpenSchema>
-export type DeviceEvent = z.infer<typeof deviceEventSchema>
-export type DeviceEvents = z.infer<typeof deviceEventsSchema>
-export type DeviceSync = z.infer<typeof deviceSyncSchema>
+/** As a device sends them. */
+export type DeviceEvents = z.input<typeof deviceEventsSchema>
+export type DeviceSync = z.input<typeof deviceSyncSchema>
+/** As the worker has them after the schema. */
+export type DeviceEventForm = z.output<typeof deviceEventSchema>
+export type DeviceEventsForm = z.output<typeof deviceEventsSchema>
+export type DeviceSyncForm = z.output<typeof deviceSyncSchema>
 export type DeviceStatus = z.infer<typeof deviceStatusSchema>
 export type DeviceHeartbeat = z.infer<typeof deviceHeartbeatSchema>
 export type DeviceCommandResults = z.infer<typeof deviceCommandResultsSchema>
@@ -114,6 +120,12 @@ export type DeviceEventsAnswer = z.infer<typeof deviceEventsAnswerSchema>
 export type DeviceSyncAnswer = z.infer<typeof deviceSyncAnswerSchema>
 export type DeviceHeartbeatAnswer = z.infer<typeof deviceHeartbeatAnswerSchema>
 export type DeviceCommandResultsAnswer = z.infer<typeof deviceCommandResultsAnswerSchema>
+
+const heartbeatUnits = { time: instant, commands: [{ expiresAt: instant }] } satisfies UnitsOf<DeviceHeartbeatAnswer>
+const syncUnits = { ...heartbeatUnits, codes: [{ until: instant }] } satisfies UnitsOf<DeviceSyncAnswer>
+
+export type CountedHeartbeat = Counted<DeviceHeartbeatAnswer, typeof heartbeatUnits>
+export type CountedSync = Counted<DeviceSyncAnswer, typeof syncUnits>
 
 const refused = {
   400: ['request.malformed'],
@@ -148,7 +160,7 @@ export const deviceCalls = {
   }),
   'POST /api/device/heartbeat': device({
     body: deviceHeartbeatSchema,
-    answer: answerOf(deviceHeartbeatAnswerSchema),
+    answer: answerOfIn(deviceHeartbeatAnswerSchema, heartbeatUnits),
     problems: ofCabinet,
   }),
   'POST /api/device/command-results': device({
@@ -158,12 +170,12 @@ export const deviceCalls = {
   }),
   'POST /api/device/sync': device({
     body: deviceSyncSchema,
-    answer: answerOf(deviceSyncAnswerSchema),
+    answer: answerOfIn(deviceSyncAnswerSchema, syncUnits),
     problems: { ...ofCabinet, 503: ['device.try_again'] },
   }),
   'POST /api/device/key': device({
     body: deviceKeyFetchSchema,
-    answer: answerOf(deviceKeyAnswerSchema),
+    answer: answerOfIn(deviceKeyAnswerSchema, deviceKeyUnits),
     problems: { ...refused, 404: ['device.no_key_waits'] },
   }),
   'POST /api/device/key/confirm': device({
@@ -173,7 +185,7 @@ export const deviceCalls = {
   }),
   'POST /api/device/terminal/look-up': device({
     body: terminalLookUpSchema,
-    answer: answerOf(terminalLookUpAnswerSchema),
+    answer: answerOfIn(terminalLookUpAnswerSchema, lookUpUnits),
     problems: {
       ...ofTerminal,
       404: ['device.wrong_code'],

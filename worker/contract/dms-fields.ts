@@ -21,5 +21,3 @@ export const euros = z
   .min(-1_000_000)
   .max(1_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'too_many_decimals' })
-
-export const instant = z.iso.datetime({ offset: true })

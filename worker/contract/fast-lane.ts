@@ -14,8 +14,10 @@ import {
 import { approvalReason, shownTotal } from '#worker/contract/customer/process-inputs.ts'
 import type { Logo } from '#worker/contract/customer/workshop-looks.ts'
 
+import { instant, money, type Counted, type UnitsOf } from './codecs.ts'
+import { servicesUnits } from './process-units.ts'
 import type { ExtraService, Language, OrderRow } from './process.ts'
-import { answer, answerOrReload, anybody, customer, kiosk, nothing } from './route.ts'
+import { answer, answerIn, answerOrReload, anybody, customer, kiosk, nothing } from './route.ts'
 
 /**
  * Calls of the fast lane; those of a kiosk carry `X-Account-Code` and the cookie that its key was exchanged for. To any other
@@ -81,7 +83,8 @@ export const takeOverSchema = z.strictObject({ token: z.string().min(1).max(64) 
 export type FastLaneSearchInput = z.infer<typeof fastLaneSearchSchema>
 export type FastLaneCreateInput = z.infer<typeof fastLaneCreateSchema>
 export type FastLaneOrderInput = z.infer<typeof fastLaneOrderSchema>
-export type FastLaneStartInput = z.infer<typeof fastLaneStartSchema>
+/** As the worker has it after the schema. */
+export type FastLaneStartForm = z.output<typeof fastLaneStartSchema>
 export type EnrolInput = z.infer<typeof enrolSchema>
 export type TakeOverInput = z.infer<typeof takeOverSchema>
 
@@ -119,7 +122,7 @@ export type FastLaneCreated = {
 
 /**
  * The order that is approved at the kiosk beside the services, once the phone number is the one of the order. Prices
- * are euros with VAT, null where the account shows none; the total includes the services that were ticked.
+ * are with VAT, null where the account shows none; the total includes the services that were ticked.
  */
 export type FastLaneOrder = {
   version: number
@@ -138,6 +141,17 @@ export type Enrolled = { account: string }
 /** The content of the QR code, and its lifetime. */
 export type HandOver = { token: string; expiresAt: string }
 
+const orderUnits = { rows: [{ priceWithVat: money }], total: money } satisfies UnitsOf<FastLaneOrder>
+const shownUnits = { order: orderUnits } satisfies UnitsOf<{ order: FastLaneOrder | null }>
+const resultUnits = { extraServices: servicesUnits } satisfies UnitsOf<FastLaneResult>
+const createdUnits = { extraServices: servicesUnits } satisfies UnitsOf<FastLaneCreated>
+const handOverUnits = { expiresAt: instant } satisfies UnitsOf<HandOver>
+
+export type CountedLaneOrder = Counted<FastLaneOrder, typeof orderUnits>
+export type CountedLaneResult = Counted<FastLaneResult, typeof resultUnits>
+export type CountedLaneCreated = Counted<FastLaneCreated, typeof createdUnits>
+export type CountedHandOver = Counted<HandOver, typeof handOverUnits>
+
 export const fastLaneCalls = {
   /** Gives the browser its cookie. 422 `key` (`unknown`) for a key that lets nobody in. */
   'POST /api/process/fast-lane/enrol': anybody({ body: enrolSchema, answer: answer<Enrolled>() }),
@@ -145,15 +159,21 @@ export const fastLaneCalls = {
    * Makes a customer's own phone a kiosk for a while, once, by a QR code. 409 `kiosk.only_own_screen` to a phone that
    * was lent the forms.
    */
-  'POST /api/process/fast-lane/lend': kiosk({ answer: answer<HandOver>() }),
+  'POST /api/process/fast-lane/lend': kiosk({ answer: answerIn<HandOver, typeof handOverUnits>(handOverUnits) }),
   'GET /api/process/fast-lane/mode': kiosk({ answer: answer<FastLaneWelcome>() }),
-  'POST /api/process/fast-lane/search': kiosk({ body: fastLaneSearchSchema, answer: answer<FastLaneResult>() }),
+  'POST /api/process/fast-lane/search': kiosk({
+    body: fastLaneSearchSchema,
+    answer: answerIn<FastLaneResult, typeof resultUnits>(resultUnits),
+  }),
   /** 409 `fast_lane.only_searched` where the hall's mode is SEARCH. */
-  'POST /api/process/fast-lane/create': kiosk({ body: fastLaneCreateSchema, answer: answer<FastLaneCreated>() }),
+  'POST /api/process/fast-lane/create': kiosk({
+    body: fastLaneCreateSchema,
+    answer: answerIn<FastLaneCreated, typeof createdUnits>(createdUnits),
+  }),
   /** Null where nothing is approved at the kiosk. */
   'POST /api/process/fast-lane/order': kiosk({
     body: fastLaneOrderSchema,
-    answer: answer<{ order: FastLaneOrder | null }>(),
+    answer: answerIn<{ order: FastLaneOrder | null }, typeof shownUnits>(shownUnits),
   }),
   'POST /api/process/fast-lane': kiosk({ body: fastLaneStartSchema, answer: answerOrReload<FastLaneStarted>() }),
   /** The kiosk forgets the visit of `X-Process-Code`: its code ends. */
@@ -162,7 +182,10 @@ export const fastLaneCalls = {
    * The kiosk's, with `X-Process-Code`: a code for the phone, and whether it was taken. 409 `kiosk.only_own_screen` to every
    * browser but the kiosk that opened the visit: a phone that took over hands nothing on.
    */
-  'POST /api/process/fast-lane/hand-over': customer({ atKiosk: true, answer: answer<HandOver>() }),
+  'POST /api/process/fast-lane/hand-over': customer({
+    atKiosk: true,
+    answer: answerIn<HandOver, typeof handOverUnits>(handOverUnits),
+  }),
   'GET /api/process/fast-lane/hand-over': customer({ atKiosk: true, answer: answer<{ taken: boolean }>() }),
   /** The phone's, without any code. */
   'POST /api/process/fast-lane/take-over': anybody({ body: takeOverSchema, answer: answer<{ processCode: string }>() }),

@@ -5,6 +5,7 @@ import { readRow, jsonRowCents } from '#domain/money/row-json.ts'
 import { rowVatRates, wholeParts } from '#domain/money/row-price.ts'
 import { orderRowsMax } from '#domain/operations/limits.ts'
 
+import { eurosOf } from './codecs.ts'
 import { euros, optionalText, text } from './dms-fields.ts'
 
 /** A row of an order, as a dealer system and staff say it. */
@@ -89,10 +90,11 @@ export function refuseOrderFaults(rows: readonly Omit<OrderRowJson, 'productCode
 }
 
 /** A sum of an order's rows. */
-export const orderEuros = z
-  .number()
-  .min(-largestOrderCents / 50)
-  .max(largestOrderCents / 50)
-  .refine((value) => wholeParts(value, 100) !== null, { error: 'too_many_decimals' })
+export const orderEuros = eurosOf(
+  z
+    .number()
+    .min(-largestOrderCents / 50)
+    .max(largestOrderCents / 50),
+)
 
 export const orderRowsSchema = z.array(orderRowSchema).max(orderRowsMax).superRefine(refuseOrderFaults)

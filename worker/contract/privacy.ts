@@ -3,6 +3,8 @@ import type { LicenceHold } from '#domain/access/licence-hold.ts'
 import type { PaymentStatus, Role } from '#domain/enums.ts'
 import type { MessageChannel, MessageKind, MessageStatus } from '#worker/contract/staff/visit/process-page.ts'
 
+import { instant, money, type Counted, type UnitsOf } from './codecs.ts'
+
 /**
  * The customer's stored data in one process and until when, as they see it. A date is null while the process goes on:
  * then it counts from the end. Whoever holds the link sees it, so numbers and addresses are masked.
@@ -44,10 +46,9 @@ export type PrivacyContact = {
   hasCustomerNumber: boolean
 }
 
-/** `total` is euros; null where the account did not show prices. */
+/** `total` is null where the account did not show prices. */
 export type PrivacyApproval = { id: string; number: number; approvedAt: string; total: number | null; hash: string }
 
-/** `amount` and `refunded` are euros. */
 export type PrivacyPayment = { id: string; at: string; status: PaymentStatus; amount: number; refunded: number }
 
 /** `recipient` is masked; null once it was erased, and of a notice to a browser. */
@@ -73,3 +74,24 @@ export type PrivacyLicence = {
   /** When the customer last had a picture deleted. */
   deletedAt: string | null
 }
+
+const licenceUnits = {
+  picture: { uploadedAt: instant, keptUntil: instant },
+  views: [{ at: instant }],
+  deletedAt: instant,
+} satisfies UnitsOf<PrivacyLicence>
+
+export const privacyUnits = {
+  endedAt: instant,
+  erasedAfter: instant,
+  erasedAt: instant,
+  findings: { keptUntil: instant },
+  approvals: [{ approvedAt: instant, total: money }],
+  payments: [{ at: instant, amount: money, refunded: money }],
+  messages: [{ at: instant }],
+  identity: { at: instant, nameUntil: instant },
+  licence: licenceUnits,
+} satisfies UnitsOf<PrivacyView>
+
+export type CountedLicence = Counted<PrivacyLicence, typeof licenceUnits>
+export type CountedPrivacy = Counted<PrivacyView, typeof privacyUnits>

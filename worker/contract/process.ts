@@ -16,7 +16,7 @@ import type { IdentityView } from '#worker/contract/customer/identity.ts'
 import type { LinkOpenedInput } from '#worker/contract/customer/process-inputs.ts'
 import type { CustomerHours, Logo } from '#worker/contract/customer/workshop-looks.ts'
 
-/** Shapes that the customer's calls answer with. Money is euros with at most two decimals, instants are ISO 8601 UTC. */
+/** Shapes that the customer's calls answer with; `process-units.ts` says what of them is money, and what an instant. */
 
 export type Language = { id: string; lcid: string; name: string; isDefault: boolean }
 

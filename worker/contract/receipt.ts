@@ -1,10 +1,11 @@
 import * as z from 'zod'
 
 import { emailCode, isEmail } from '#domain/contact/email.ts'
+import { instant, money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 import type { Logo } from '#worker/contract/customer/workshop-looks.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
-/** The receipt of a visit. Money is euros, instants are ISO 8601 UTC, rates are percent. */
+/** The receipt of a visit. Rates are percent. */
 
 /** The means of payment. */
 export type ReceiptMeans = 'ONLINE' | 'CREDIT' | 'TERMINAL' | 'COUNTER'
@@ -72,3 +73,22 @@ export const sendReceiptSchema = z.strictObject({
 })
 
 export type SendReceiptInput = z.infer<typeof sendReceiptSchema>
+
+const paymentUnits = { paid: money, paidAt: instant } satisfies UnitsOf<ReceiptPayment>
+
+export const receiptUnits = {
+  paidAt: instant,
+  rows: [{ priceWithVat: money }],
+  vat: [{ net: money, vat: money, gross: money }],
+  total: money,
+  payments: [paymentUnits],
+  refunds: [{ amount: money, refundedAt: instant }],
+  declinedForSafety: [{ declinedAt: instant }],
+  kept: money,
+} satisfies UnitsOf<Receipt>
+
+export const receiptViewUnits = receiptUnits satisfies UnitsOf<ReceiptView>
+
+export type CountedReceiptPayment = Counted<ReceiptPayment, typeof paymentUnits>
+export type CountedReceipt = Counted<Receipt, typeof receiptUnits>
+export type CountedReceiptView = Counted<ReceiptView, typeof receiptViewUnits>

@@ -3,6 +3,8 @@ import type * as z from 'zod'
 import type { Scope, StaffAction } from '#domain/access/permissions.ts'
 import type { StepLeft } from '#domain/access/sign-in-steps.ts'
 
+import type { Counted, Units, UnitsOf } from './codecs.ts'
+
 /**
  * One route as it is declared: who may call it, what it takes, what it answers. The name of an entry is its method and
  * path. The worker's router with its checks, the web's client, the OpenAPI documents and the tests of every route are all
@@ -24,11 +26,14 @@ import type { StepLeft } from '#domain/access/sign-in-steps.ts'
  */
 type Way = 'json' | 'nothing' | 'reload' | 'raw'
 
-/** `told` is never there: it has the type that a client is answered with. */
-export type Answer<Result = unknown, Sent extends Way = Way> = {
+/** `told` and `made` are never there: they have the types that a client is answered with, and that the worker answers. */
+export type Answer<Result = unknown, Sent extends Way = Way, Made = Result> = {
   way: Sent
   status: 200 | 201
   told?: Result
+  made?: Made
+  /** The fields that are money or instants: `bind` encodes them. */
+  units?: Units
   schema?: z.ZodType
   /** The media type of a file; JSON unless given. */
   mediaType?: string
@@ -36,6 +41,14 @@ export type Answer<Result = unknown, Sent extends Way = Way> = {
 
 export function answer<Result>(status: 200 | 201 = 200): Answer<Result, 'json'> {
   return { way: 'json', status }
+}
+
+/** An answer with money or instants in it: the handler speaks cents and milliseconds, JSON euros and ISO 8601. */
+export function answerIn<Result, const Tree extends Units & UnitsOf<NonNullable<Result>>>(
+  units: Tree,
+  status: 200 | 201 = 200,
+): Answer<Result, 'json', Counted<Result, Tree>> {
+  return { way: 'json', status, units }
 }
 
 /** An answer that is described to machines by its schema. */
@@ -51,8 +64,23 @@ export function answerOrReload<Result>(): Answer<Result, 'reload'> {
   return { way: 'reload', status: 200 }
 }
 
+/** The same with money or instants in it. */
+export function answerOrReloadIn<Result, const Tree extends Units & UnitsOf<NonNullable<Result>>>(
+  units: Tree,
+): Answer<Result, 'reload', Counted<Result, Tree>> {
+  return { way: 'reload', status: 200, units }
+}
+
 export function rawAnswer<Result>(): Answer<Result, 'raw'> {
   return { way: 'raw', status: 200 }
+}
+
+/** The same with money or instants in it; the schema says them as JSON has them. */
+export function answerOfIn<Schema extends z.ZodType, const Tree extends Units & UnitsOf<z.input<Schema>>>(
+  schema: Schema,
+  units: Tree,
+): Answer<z.input<Schema>, 'json', Counted<z.input<Schema>, Tree>> & { schema: Schema } {
+  return { way: 'json', status: 200, schema, units }
 }
 
 /** A file that is described to machines by its schema. */
@@ -154,7 +182,7 @@ export type Reload = { reload: true }
 
 /** The client's answer type. */
 export type AnswerOf<Declared extends Route> =
-  Declared['answer'] extends Answer<infer Result, infer Sent>
+  Declared['answer'] extends Answer<infer Result, infer Sent, unknown>
     ? Result | (Sent extends 'reload' ? Reload : never)
     : never
 

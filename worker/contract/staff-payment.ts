@@ -2,14 +2,16 @@ import * as z from 'zod'
 
 import { manualReturnMeans } from '#domain/money/owed-balance.ts'
 
-import { euros } from './dms-fields.ts'
+import { eurosOf } from './codecs.ts'
 
 /**
- * Gives money back: all that is left of what was taken, or an amount in euros. `version` is the process as it was seen;
+ * Gives money back: all that is left of what was taken, or an amount. `version` is the process as it was seen;
  * `reason` is kept with the refund and in the history.
  */
 export const refundInputSchema = z.strictObject({
-  amount: euros.refine((value) => value > 0, { error: 'too_small' }).nullable(),
+  amount: eurosOf(z.number().min(-1_000_000).max(1_000_000))
+    .refine((cents) => cents > 0, { error: 'too_small' })
+    .nullable(),
   reason: z.string().trim().min(1).max(300),
   version: z.int().min(1),
 })
@@ -47,4 +49,7 @@ export const balanceSchema = z.discriminatedUnion('act', [
 
 export type BalanceInput = z.infer<typeof balanceSchema>
 export type ResolveRefundInput = z.infer<typeof resolveRefundSchema>
-export type RefundInput = z.infer<typeof refundInputSchema>
+/** As a browser sends it; see `refundInputSchema`. */
+export type RefundInput = z.input<typeof refundInputSchema>
+/** As the worker has it after the schema. */
+export type RefundForm = z.output<typeof refundInputSchema>

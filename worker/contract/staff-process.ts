@@ -27,7 +27,8 @@ export const staffEventQuerySchema = z.strictObject({ page: z.literal('1').optio
 export const undoSchema = z.strictObject({ version: z.int().min(1) })
 
 export type UndoInput = z.infer<typeof undoSchema>
-export type StaffEventInput = z.infer<typeof staffEventSchema>
+/** As the worker has it after the schema. */
+export type StaffEventForm = z.output<typeof staffEventSchema>
 
 /** The state of a process for staff, and what they may do now. `boxNumber` is the box that it holds. */
 export type StaffProcess = {

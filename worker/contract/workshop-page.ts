@@ -2,8 +2,10 @@ import * as z from 'zod'
 
 import { slugMaxLength } from '#domain/text/slug.ts'
 
+import type { Counted, UnitsOf } from './codecs.ts'
+import { accountUnits } from './process-units.ts'
 import type { AccountSettings } from './process.ts'
-import { open, rawAnswer } from './route.ts'
+import { answerIn, open } from './route.ts'
 
 /** The page of a workshop, for anybody: how to find it, and when it is open. */
 export type WorkshopPage = Pick<
@@ -24,10 +26,13 @@ export type WorkshopPage = Pick<
   isClosed: boolean
 }
 
+const pageUnits = { openingHours: accountUnits.openingHours } satisfies UnitsOf<WorkshopPage>
+export type CountedWorkshopPage = Counted<WorkshopPage, typeof pageUnits>
+
 export const workshopPageCalls = {
   /** By the address that it has set, else by its slug; may be kept for a minute. 404 `workshop.not_found`, 429 for who guesses too often. */
   'GET /api/workshop/:address': open({
     params: { address: z.string().max(slugMaxLength) },
-    answer: rawAnswer<WorkshopPage>(),
+    answer: answerIn<WorkshopPage, typeof pageUnits>(pageUnits),
   }),
 }

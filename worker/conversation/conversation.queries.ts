@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Config } from '#core/config.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { CustomerAnswer, WriteWays } from '#worker/contract/staff/visit/conversation.ts'
+import type { CountedCustomerAnswer, WriteWays } from '#worker/contract/staff/visit/conversation.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { customerMessages, messageStops } from '#worker/db/schema/process/conversation.table.ts'
@@ -30,9 +29,9 @@ export function answersOf(db: Db, processId: string | SQL) {
   )
 }
 
-export async function toAnswer(config: Pick<Config, 'sealSecret'>, row: AnswerRow): Promise<CustomerAnswer> {
+export async function toAnswer(config: Pick<Config, 'sealSecret'>, row: AnswerRow): Promise<CountedCustomerAnswer> {
   const { id, way, kind, sender, createdAt } = row
-  return { id, way, kind, sender: sender || null, text: await openAnswer(config, row), at: toIso(createdAt) }
+  return { id, way, kind, sender: sender || null, text: await openAnswer(config, row), at: createdAt }
 }
 
 type WriteRow = RowOf<typeof writeWaysOf>

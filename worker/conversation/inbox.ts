@@ -5,11 +5,10 @@ import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { reachesAccount, tenantOf, type Tenant } from '#core/tenant.ts'
-import { toIso } from '#domain/time/iso.ts'
 import type {
   inboxQuerySchema,
-  UnansweredVisits,
-  UnmatchedMessages,
+  CountedUnanswered,
+  CountedUnmatched,
 } from '#worker/contract/staff/visit/conversation.ts'
 import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -60,7 +59,7 @@ function ownOf({ types, createdBy }: Tenant): SQL {
 }
 
 /** Visits whose customer waits for an answer, who has waited longest first. One round trip. */
-export async function listUnanswered({ deps, staff }: InboxCall, query: Query): Promise<UnansweredVisits> {
+export async function listUnanswered({ deps, staff }: InboxCall, query: Query): Promise<CountedUnanswered> {
   const tenant = tenantOf(staff, 'process.see', query.accountId)
   const after = placeOf(query.cursor) ?? { at: -1, id: '' }
   const { rows, reached } = await readTogether(deps.db, {
@@ -89,11 +88,11 @@ export async function listUnanswered({ deps, staff }: InboxCall, query: Query): 
   })
   refuseUnknown(tenant, reached)
   const { shown, nextCursor } = pageOf(rows, query.limit)
-  return { items: shown.map(({ id, at, ...row }) => ({ ...row, processId: id, since: toIso(at) })), nextCursor }
+  return { items: shown.map(({ id, at, ...row }) => ({ ...row, processId: id, since: at })), nextCursor }
 }
 
 /** Text messages that belong to no visit, the latest first. One round trip. */
-export async function listUnmatched({ deps, staff }: InboxCall, query: Query): Promise<UnmatchedMessages> {
+export async function listUnmatched({ deps, staff }: InboxCall, query: Query): Promise<CountedUnmatched> {
   const tenant = tenantOf(staff, 'process.see', query.accountId)
   const before = placeOf(query.cursor) ?? { at: Number.MAX_SAFE_INTEGER, id: '' }
   const { rows, reached } = await readTogether(deps.db, {
@@ -122,7 +121,7 @@ export async function listUnmatched({ deps, staff }: InboxCall, query: Query): P
   const items = shown.map(async ({ at, sealedText, groupId, ...row }) => ({
     ...row,
     text: await openAnswer(deps.config, { id: row.id, sealedText }),
-    at: toIso(at),
+    at,
     mayAct: reachesAccount(staff, 'process.act', { id: row.accountId, groupId }),
   }))
   return { items: await Promise.all(items), nextCursor }

@@ -4,8 +4,7 @@ import { rateLimited } from '#core/http/rate-limit.ts'
 import { sha256Hex } from '#core/secrets/hashing.ts'
 import { hourMs } from '#domain/durations.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { CustomerMessageInput, CustomerThread, ThreadEntry } from '#worker/contract/customer/conversation.ts'
+import type { CustomerMessageInput, CountedThread } from '#worker/contract/customer/conversation.ts'
 import { change, type Db, type RowsOf } from '#worker/db/db.ts'
 import { customerMessages } from '#worker/db/schema/process/conversation.table.ts'
 import { messages } from '#worker/db/schema/process/message.table.ts'
@@ -48,7 +47,7 @@ type ThreadRows = RowsOf<ReturnType<typeof threadQueries>>
 const threadReads = constantQueries((db, { processId }) => threadQueries(db, processId))
 
 /** Returns the messages between staff and the customer of a visit. One round trip. */
-export async function getThread(call: CustomerCall): Promise<CustomerThread> {
+export async function getThread(call: CustomerCall): Promise<CountedThread> {
   const { process, rows } = await readProcess(call, threadReads)
   return { entries: await toEntries(call, rows), mayWrite: isUnfinished(process.state) }
 }
@@ -57,7 +56,7 @@ export async function getThread(call: CustomerCall): Promise<CustomerThread> {
  * A message of the customer to the workshop, once for each click. It moves nothing: whoever is about to act on what they
  * see is not refused for it. Throws 429 after ten in an hour, 409 `process.ended`.
  */
-export async function answerWorkshop(call: CustomerCall, input: CustomerMessageInput): Promise<CustomerThread> {
+export async function answerWorkshop(call: CustomerCall, input: CustomerMessageInput): Promise<CountedThread> {
   const { db, clock, config } = call.deps
   const now = clock.now()
   const { process, rows } = await readProcess(call, threadReads)
@@ -94,7 +93,7 @@ function refuseTooMany({ answers }: ThreadRows, now: number): void {
 }
 
 /** The first first. */
-async function toEntries({ deps: { config } }: CustomerCall, rows: ThreadRows): Promise<ThreadEntry[]> {
+async function toEntries({ deps: { config } }: CustomerCall, rows: ThreadRows): Promise<CountedThread['entries']> {
   const own = rows.answers
     .filter(({ kind }) => kind === 'TEXT')
     .map(async (row) => ({ ...row, from: 'customer' as const, text: await openAnswer(config, row) }))
@@ -105,5 +104,5 @@ async function toEntries({ deps: { config } }: CustomerCall, rows: ThreadRows): 
   const all = await Promise.all([...own, ...theirs])
   return all
     .toSorted((one, other) => one.createdAt - other.createdAt)
-    .map(({ id, from, text, createdAt }) => ({ id, from, text, at: toIso(createdAt) }))
+    .map(({ id, from, text, createdAt }) => ({ id, from, text, at: createdAt }))
 }

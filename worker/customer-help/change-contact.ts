@@ -12,7 +12,7 @@ import { dayMs } from '#domain/durations.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { resendable } from '#domain/process/resend.ts'
 import type { ContactInput } from '#worker/contract/customer/help.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { contactNoticeStatements, contactOf, invalidContact, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
@@ -39,7 +39,7 @@ type Contact = { phoneNumber: string | null; email: string | null }
  * 409 `contact.fixed` of a visit that was typed in at a kiosk, 429 after three times a day. The same contact again
  * changes nothing.
  */
-export async function changeContact(call: CustomerCall, input: ContactInput): Promise<ProcessStatus> {
+export async function changeContact(call: CustomerCall, input: ContactInput): Promise<CountedStatus> {
   const now = call.deps.clock.now()
   const wanted = wantedOf(input)
   const { process, status, rows } = await readProcess(call, (db, { processId }) => ({

@@ -9,7 +9,7 @@ import { newId } from '#core/secrets/ids.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { keyMayBeMissing } from '#domain/keys/cabinet.ts'
 import type { KeyMissingInput } from '#worker/contract/customer/help.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { openBoxStatements, workAtLocker } from '#worker/lockers/index.ts'
 import {
@@ -37,7 +37,7 @@ const mostTimes = 3
  * The customer found no key in the box: it opens once more, and staff are alerted until the process goes on. Told twice
  * for one version it is once. Throws 409 where no box was opened within a quarter of an hour, or after three times.
  */
-export async function reportKeyMissing(call: CustomerCall, { version }: KeyMissingInput): Promise<ProcessStatus> {
+export async function reportKeyMissing(call: CustomerCall, { version }: KeyMissingInput): Promise<CountedStatus> {
   const now = call.deps.clock.now()
   const { process, status, rows } = await readProcess(call, (db, { processId }) => ({
     box: openedBoxOf(db, { processId, since: now - openedWithinMs }),

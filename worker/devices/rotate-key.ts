@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso } from '#domain/time/iso.ts'
 import type {
-  DeviceKeyAnswer,
+  CountedKey,
   DeviceKeyConfirmed,
   DeviceKeyConfirm,
   DeviceKeyFetch,
@@ -29,7 +28,7 @@ function waits({ deviceId, rotationId, now }: Rotating): SQL {
 }
 
 /** A device fetches the key that staff asked it to take, sealed for the holder of the one before; however often, the same. */
-export async function fetchKey({ deps, call, body }: Call<DeviceKeyFetch>): Promise<DeviceKeyAnswer> {
+export async function fetchKey({ deps, call, body }: Call<DeviceKeyFetch>): Promise<CountedKey> {
   const { db, clock, config } = deps
   const { deviceId } = call
   const [row] = await deviceOf(db, call)
@@ -60,7 +59,7 @@ export async function fetchKey({ deps, call, body }: Call<DeviceKeyFetch>): Prom
     unsealDeviceKey(waiting.sealedKey, owner),
   ])
   const sealedKey = await wrapKey(newKey, { oldKey, deviceId, rotationId })
-  return { rotationId, sealedKey, until: toIso(waiting.expiresAt) }
+  return { rotationId, sealedKey, until: waiting.expiresAt }
 }
 
 /** A device shows that it has the new key: from now on it is the only one. */

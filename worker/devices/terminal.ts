@@ -3,12 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/secrets/hashing.ts'
 import { paidBefore } from '#domain/money/paid-before.ts'
-import { toPaymentPricing, type FrozenPricing, type PaymentPricing } from '#domain/money/payment-pricing.ts'
-import { eurosToCents } from '#domain/money/pricing.ts'
+import { toPaymentPricing, type FrozenPricing } from '#domain/money/payment-pricing.ts'
 import type {
   TerminalLookUp,
-  TerminalLookUpAnswer,
-  TerminalReceipt,
+  CountedLookUp,
+  TerminalReceiptForm,
   TerminalReceiptAnswer,
 } from '#worker/contract/machines/terminal.ts'
 import { change, isConstraintViolation, readTogether, type Parts, type Statement, type Wrote } from '#worker/db/db.ts'
@@ -82,7 +81,7 @@ function orderNumberOf(process: CodedProcess, pricing: FrozenPricing): string {
  * Returns the amount due for a box access code. Throws 404 for a code that nothing is due for, and 429 while the
  * terminal is locked because of wrong ones; 409 while the customer has still to approve the price.
  */
-export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promise<TerminalLookUpAnswer> {
+export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promise<CountedLookUp> {
   const code = body.unchecked?.code ?? noCode
   const { devices, keypads, processes, pricing } = await read(deps, call, { code, receiptId: '' })
   const { waiting } = await admitTerminal(deps, call, devices[0])
@@ -97,13 +96,16 @@ export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promis
   await write(deps, { seen: seenStatements(deps.db, { call, now }), miss: isFound ? [] : miss })
   if (!isFound) throw wrongCode()
   if (process.asks) throw approvalNeeded()
-  const { paymentRows, totalPrice } = toPaymentPricing(pricing)
-  const answer = { orderNumber: orderNumberOf(process, pricing), rows: paymentRows.map(withoutQuantity), totalPrice }
+  const { paymentRows, totalPriceCents } = toPaymentPricing(pricing)
+  const rows = paymentRows.map(withoutQuantity)
+  const answer = { orderNumber: orderNumberOf(process, pricing), rows, totalPriceCents }
   return waiting === null ? answer : { ...answer, keyWaits: true }
 }
 
+type TerminalRow = ReturnType<typeof toPaymentPricing>['paymentRows'][number]
+
 /** A terminal prints what it is given: the quantity is part of the words. */
-const withoutQuantity = ({ description, quantity, ...row }: PaymentPricing['paymentRows'][number]) => ({
+const withoutQuantity = ({ description, quantity, ...row }: TerminalRow) => ({
   description: quantity === undefined ? description : `${description}, ${quantity}`,
   ...row,
 })
@@ -114,7 +116,7 @@ const mostRounds = 4
  * Takes a payment that the terminal made, each receipt once. What does not pay the process (it is paid already, was
  * cancelled, or costs more now) is kept as money to give back.
  */
-export async function takeReceipt({ deps, call, body }: Call<TerminalReceipt>): Promise<TerminalReceiptAnswer> {
+export async function takeReceipt({ deps, call, body }: Call<TerminalReceiptForm>): Promise<TerminalReceiptAnswer> {
   const wanted = { code: body.unchecked?.code ?? noCode, receiptId: body.unchecked?.id ?? '' }
   for (let round = 0; round < mostRounds; round += 1) {
     const found = await read(deps, call, wanted)
@@ -139,7 +141,7 @@ export async function takeReceipt({ deps, call, body }: Call<TerminalReceipt>): 
 
 type Taking = {
   call: SignedCall
-  receipt: TerminalReceipt
+  receipt: TerminalReceiptForm
   process: CodedProcess
   pricing: FrozenPricing
   workOrderVersion: number | null
@@ -157,12 +159,12 @@ async function take(deps: Dependencies, taking: Taking): Promise<boolean | null>
     taken: {
       by: { kind: 'terminal', id: deviceId },
       provider: 'TERMINAL',
-      capturedCents: eurosToCents(receipt.amount) ?? 0,
+      capturedCents: receipt.amount,
       pricing,
       workOrderVersion,
       otherPaid,
       paidBeforeCents,
-      paidAt: Date.parse(receipt.paidAt),
+      paidAt: receipt.paidAt,
       receipt: { deviceId, id: receipt.id, paymentType: receipt.paymentType, text: receipt.receipt },
     },
     now: deps.clock.now(),

@@ -6,7 +6,11 @@ import { sha256Hex } from '#core/secrets/hashing.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { canonicalJson } from '#domain/process/consent.ts'
 import { refuseFeaturesOff } from '#worker/accounts/index.ts'
-import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } from '#worker/contract/machines/dms.ts'
+import {
+  dmsProcessAnswerSchema,
+  type DmsCreateProcessForm,
+  type DmsProcessAnswer,
+} from '#worker/contract/machines/dms.ts'
 import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
 import { spendSurplus } from '#worker/payments/index.ts'
@@ -25,7 +29,7 @@ import {
 
 const attempts = 4
 
-type Input = { deps: Dependencies; dealer: DealerKey; idempotencyKey: string | null; request: DmsCreateProcess }
+type Input = { deps: Dependencies; dealer: DealerKey; idempotencyKey: string | null; request: DmsCreateProcessForm }
 
 /**
  * Creates the process of a work order. The first answer to an `Idempotency-Key` is given again to its repeats. Of two
@@ -63,7 +67,7 @@ function isSurplusSpent(deps: Dependencies, { order }: CreatePreconditions): Pro
 }
 
 /** The work order, once it is known to be free and not paid, and its customer reachable. */
-function freeOrder({ order }: CreatePreconditions, { processType }: DmsCreateProcess): OrderForCreate {
+function freeOrder({ order }: CreatePreconditions, { processType }: DmsCreateProcessForm): OrderForCreate {
   if (order === null) throw notFound('work_order')
   if (order.phoneNumber === null && order.email === null) throw invalidContact()
   if (order.unfinishedProcessId !== null) throw hasUnfinishedProcess()
@@ -71,11 +75,11 @@ function freeOrder({ order }: CreatePreconditions, { processType }: DmsCreatePro
   return order
 }
 
-type Creation = { preconditions: CreatePreconditions; order: OrderForCreate; request: DmsCreateProcess }
+type Creation = { preconditions: CreatePreconditions; order: OrderForCreate; request: DmsCreateProcessForm }
 
 function create(deps: Dependencies, { preconditions, order, request }: Creation) {
   const now = deps.clock.now()
-  const sendAt = request.sendLinkAt ? Date.parse(request.sendLinkAt) : now
+  const sendAt = request.sendLinkAt ?? now
   const linkSendAt = sendAt > now ? sendAt : null
   const timed = { isTimed: linkSendAt !== null, timedField: 'sendLinkAt' }
   refuseFeaturesOff(preconditions.featuresOff, { processType: request.processType, ...timed })
@@ -101,7 +105,7 @@ function create(deps: Dependencies, { preconditions, order, request }: Creation)
   }
 }
 
-function birthState({ processType }: DmsCreateProcess, linkSendAt: number | null): ProcessState {
+function birthState({ processType }: DmsCreateProcessForm, linkSendAt: number | null): ProcessState {
   if (processType === 'ONLY_PAYMENT') {
     if (linkSendAt !== null) throw paymentNotScheduled()
     return 'USE_ONLY_PAYMENT'

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
-import type { DmsChangedProcess, DmsChanges, dmsChangesQuerySchema } from '#worker/contract/machines/dms.ts'
+import type { CountedChange, CountedChangesPage } from '#worker/contract/machines/dms-units.ts'
+import type { dmsChangesQuerySchema } from '#worker/contract/machines/dms.ts'
 import { change, type Db } from '#worker/db/db.ts'
 import { changeFeeds, processChanges } from '#worker/db/schema/dms.table.ts'
 import { archivedVisits } from '#worker/db/schema/process/archive.table.ts'
@@ -29,7 +29,7 @@ type Input = { deps: Dependencies; dealer: DealerKey; query: z.output<typeof dms
  * the other, so that nothing comes to stand behind a cursor that was read. The first call of an account has its changes
  * numbered from then on. In one round trip. Throws 401, and 410 for a cursor that is not of this account's feed.
  */
-export async function getChanges({ deps, dealer, query }: Input): Promise<DmsChanges> {
+export async function getChanges({ deps, dealer, query }: Input): Promise<CountedChangesPage> {
   const { db, clock, config } = deps
   const { feedId, seq, told } = readCursor(query.changedSince)
   const caller = callerOf(dealer)
@@ -123,11 +123,11 @@ function rowsChanged(db: Db, { dealer, seq, limit }: { dealer: DealerKey; seq: n
   )
 }
 
-function toChanged(row: Row, appUrl: string): DmsChangedProcess {
+function toChanged(row: Row, appUrl: string): CountedChange {
   return {
     ...processAnswer(row, appUrl),
     amounts: toAmounts(row),
-    changedAt: toIso(row.updatedAt),
-    endedAt: toIsoOrNull(row.endedAt),
+    changedAt: row.updatedAt,
+    endedAt: row.endedAt,
   }
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
-import type { DmsReadProcess } from '#worker/contract/machines/dms.ts'
+import type { CountedReadProcess } from '#worker/contract/machines/dms-units.ts'
 import { readTogether, type Db } from '#worker/db/db.ts'
 import { isHeldBack } from '#worker/db/identity-records/index.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
@@ -75,7 +75,7 @@ export function ownProcess(dealer: DealerKey, processId: string): SQL {
 type Input = { deps: Dependencies; dealer: DealerKey; processId: string }
 
 /** Reads a process with what is open of it, in one round trip. */
-export async function getProcess({ deps, dealer, processId }: Input): Promise<DmsReadProcess> {
+export async function getProcess({ deps, dealer, processId }: Input): Promise<CountedReadProcess> {
   const rows = await readTogether(deps.db, {
     process: processOf(deps.db, dealer, processId),
     ...openAmountQueries(deps.db, ownProcess(dealer, processId)),

@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
-import type { DmsAmounts, DmsOpenAmounts } from '#worker/contract/machines/dms.ts'
+import type { CountedAmounts, CountedOpenAmounts } from '#worker/contract/machines/dms-units.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { approvals } from '#worker/db/schema/process/consent.table.ts'
@@ -32,12 +31,12 @@ type AmountRow = {
   refundedCents: number
 }
 
-export function toAmounts({ askedCents, approvedCents, paidCents, refundedCents }: AmountRow): DmsAmounts {
+export function toAmounts({ askedCents, approvedCents, paidCents, refundedCents }: AmountRow): CountedAmounts {
   return {
-    approved: approvedCents === null ? null : centsToEuros(approvedCents),
-    asked: askedCents === null ? null : centsToEuros(askedCents),
-    paid: centsToEuros(paidCents),
-    refunded: centsToEuros(refundedCents),
+    approvedCents,
+    askedCents,
+    paidCents,
+    refundedCents,
   }
 }
 
@@ -53,10 +52,10 @@ export function openAmountQueries(db: Db, processId: SQL) {
 type OpenRows = RowsOf<ReturnType<typeof openAmountQueries>>
 
 /** The amounts of a process that was found. */
-export function toOpenAmounts(rows: OpenRows, state: ProcessState): DmsOpenAmounts {
+export function toOpenAmounts(rows: OpenRows, state: ProcessState): CountedOpenAmounts {
   const [row] = rows.amounts
   if (row === undefined) throw new Error('A process without its own row')
   const isPaid = state === 'PAYMENT_DONE' || rows.paid[0]?.paid === 1
   const openCents = isPaid || !isUnfinished(state) ? 0 : pricingOf(rows).totalCents
-  return { ...toAmounts(row), open: centsToEuros(openCents) }
+  return { ...toAmounts(row), openCents }
 }

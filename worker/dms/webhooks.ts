@@ -6,12 +6,11 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { conflict, notFound } from '#core/http/errors.ts'
 import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { newId } from '#core/secrets/ids.ts'
-import { toIso } from '#domain/time/iso.ts'
 import {
   mostReplayed,
-  type DmsReplay,
-  type DmsReplayed,
-  type DmsWebhook,
+  type DmsReplayForm,
+  type CountedReplayed,
+  type CountedDmsWebhook,
 } from '#worker/contract/machines/dms-webhooks.ts'
 import type { WebhookType } from '#worker/contract/machines/webhook.ts'
 import { runBatch, type Db } from '#worker/db/db.ts'
@@ -61,7 +60,7 @@ async function readEnabled(db: Db, dealer: DealerKey) {
   return endpoint
 }
 
-export async function getWebhook({ deps, dealer }: Input): Promise<DmsWebhook> {
+export async function getWebhook({ deps, dealer }: Input): Promise<CountedDmsWebhook> {
   const { url, enabled, version, events, ...ping } = await readEndpoint(deps.db, dealer)
   return { url, enabled, version, events: events === null ? null : [...events], lastPing: toLastPing(ping) }
 }
@@ -97,12 +96,16 @@ export async function pingWebhook({ deps, dealer }: Input): Promise<{ id: string
 }
 
 /** Sends events once more that were delivered or given up, the earliest first, as many as a call may. */
-export async function replayEvents({ deps, dealer, asked }: Input & { asked: DmsReplay }): Promise<DmsReplayed> {
+export async function replayEvents({
+  deps,
+  dealer,
+  asked,
+}: Input & { asked: DmsReplayForm }): Promise<CountedReplayed> {
   const { db } = deps
   const { id: endpointId, keyId, accountId } = await readEnabled(db, dealer)
   const which =
     asked.ids === undefined
-      ? sql`d.created_at >= ${Date.parse(asked.since ?? '')}`
+      ? sql`d.created_at >= ${asked.since ?? 0}`
       : sql`d.id in (select value from json_each(${JSON.stringify(asked.ids)}))`
   const rows = await selectFrom(
     db,
@@ -113,7 +116,7 @@ export async function replayEvents({ deps, dealer, asked }: Input & { asked: Dms
   const page = rows.slice(0, mostReplayed)
   const last = rows[mostReplayed]
   if (page.length > 0) await replay({ deps, keyId, accountId, endpointId, ids: page.map(({ id }) => id) })
-  return { replayed: page.length, nextSince: last === undefined ? null : toIso(last.createdAt) }
+  return { replayed: page.length, nextSince: last === undefined ? null : last.createdAt }
 }
 
 type Replay = { deps: Dependencies; keyId: string; accountId: string; endpointId: string; ids: readonly string[] }

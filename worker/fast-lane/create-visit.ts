@@ -3,7 +3,7 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import { formatProcessCode } from '#domain/access/codes.ts'
 import { toE164 } from '#domain/contact/e164.ts'
 import { plateKey } from '#domain/contact/licence-plate.ts'
-import type { FastLaneCreated, FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
+import type { CountedLaneCreated, FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
 import { runBatch } from '#worker/db/db.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
@@ -22,7 +22,7 @@ import { attempts, writeVisit } from './write-visit.ts'
  * what they typed: what the form was answered before shows that it was made here. Throws 409 in a hall whose kiosk only
  * looks for orders.
  */
-export async function createVisit(call: FastLaneCall, form: FastLaneCreateInput): Promise<FastLaneCreated> {
+export async function createVisit(call: FastLaneCall, form: FastLaneCreateInput): Promise<CountedLaneCreated> {
   const key = plateKey(form.licenseNumber)
   const phoneNumber = toE164(form.phoneNumber)
   if (phoneNumber === null) throw requestInvalidField('phoneNumber', 'invalid_format')

@@ -6,9 +6,8 @@ import { sha256Hex } from '#core/secrets/hashing.ts'
 import { newId, newSecret } from '#core/secrets/ids.ts'
 import { parseKioskKey } from '#domain/access/codes.ts'
 import { handOverMs, kioskSessionMs, lentSessionMs } from '#domain/keys/fast-lane.ts'
-import { toIso } from '#domain/time/iso.ts'
 import { isOpenAccount } from '#worker/accounts/index.ts'
-import type { Enrolled, EnrolInput, HandOver } from '#worker/contract/fast-lane.ts'
+import type { Enrolled, EnrolInput, CountedHandOver } from '#worker/contract/fast-lane.ts'
 import { change } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
@@ -65,7 +64,7 @@ export async function enrol({ db, clock, slot }: Dependencies, { key }: EnrolInp
  * A secret for the QR code that makes a customer's own phone a kiosk for a while. Throws 409 for a phone that was lent the
  * forms itself.
  */
-export async function lend(call: FastLaneCall): Promise<HandOver> {
+export async function lend(call: FastLaneCall): Promise<CountedHandOver> {
   const { deps, accountCode, sessionHash } = call
   const { db, clock } = deps
   const now = clock.now()
@@ -87,5 +86,5 @@ export async function lend(call: FastLaneCall): Promise<HandOver> {
   })
   refuseUnlessEnrolled(hall, rows)
   if (rows.kiosk[0]?.isLent !== false) throw onlyOwnScreen()
-  return { token, expiresAt: toIso(expiresAt) }
+  return { token, expiresAt }
 }

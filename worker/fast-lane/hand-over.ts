@@ -6,8 +6,7 @@ import { sha256Hex } from '#core/secrets/hashing.ts'
 import { newSecret, randomBytes } from '#core/secrets/ids.ts'
 import { formatProcessCode, newProcessCode } from '#domain/access/codes.ts'
 import { handOverMs, lentSessionMs } from '#domain/keys/fast-lane.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { HandOver } from '#worker/contract/fast-lane.ts'
+import type { CountedHandOver } from '#worker/contract/fast-lane.ts'
 import { change, type Db, type Statement } from '#worker/db/db.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { kioskCodes, kioskSessions } from '#worker/db/schema/kiosk.table.ts'
@@ -23,7 +22,7 @@ import { onlyOwnScreen } from './fast-lane.errors.ts'
  * is. Throws 404 for a code that is no kiosk's, and 409 to every browser but the kiosk that the code was made for: what
  * was handed over is not handed on.
  */
-export async function handOver(call: CustomerCall, sessionHash: string): Promise<HandOver> {
+export async function handOver(call: CustomerCall, sessionHash: string): Promise<CountedHandOver> {
   const { process } = await readProcess(call, nothingMore)
   const { db, clock } = call.deps
   const now = clock.now()
@@ -42,7 +41,7 @@ export async function handOver(call: CustomerCall, sessionHash: string): Promise
     },
   })
   if (!wrote.code) throw onlyOwnScreen()
-  return { token, expiresAt: toIso(expiresAt) }
+  return { token, expiresAt }
 }
 
 type Lending = { code: string; from: string; sessionHash: string; now: number }

@@ -1,6 +1,6 @@
 import { plateKey } from '#domain/contact/licence-plate.ts'
 import { toExtraServices } from '#worker/accounts/services/index.ts'
-import type { FastLaneResult, FastLaneSearchInput } from '#worker/contract/fast-lane.ts'
+import type { CountedLaneResult, FastLaneSearchInput } from '#worker/contract/fast-lane.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
@@ -25,7 +25,7 @@ export function choicesOf(read: VisitRead) {
 export async function searchVisit(
   call: FastLaneCall,
   { registerNumber }: FastLaneSearchInput,
-): Promise<FastLaneResult> {
+): Promise<CountedLaneResult> {
   const key = plateKey(registerNumber)
   const plate = plateOf(call, key, null)
   const limits = fastLaneLimits(call, { kind: 'search', plate: key, unless: hasVisit(plate) })

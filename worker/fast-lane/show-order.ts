@@ -2,9 +2,8 @@ import { pick } from '#core/http/pick.ts'
 import { toE164 } from '#domain/contact/e164.ts'
 import { plateKey } from '#domain/contact/licence-plate.ts'
 import { billableRows, priceOrder, visibleRows } from '#domain/money/order-rows.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
 import { isShownTotal } from '#domain/process/consent.ts'
-import type { FastLaneOrder, FastLaneOrderInput, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
+import type { CountedLaneOrder, FastLaneOrderInput, FastLaneStartForm } from '#worker/contract/fast-lane.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { identityAskedAt } from '#worker/process/index.ts'
 import { toOrderRow } from '#worker/work-orders/index.ts'
@@ -24,7 +23,7 @@ import { plateOf, readPreconditions, type Preconditions, type Visit } from './vi
 export async function showOrder(
   call: FastLaneCall,
   form: FastLaneOrderInput,
-): Promise<{ order: FastLaneOrder | null }> {
+): Promise<{ order: CountedLaneOrder | null }> {
   const key = plateKey(form.registerNumber)
   const phoneNumber = toE164(form.phoneNumber)
   const limits = fastLaneLimits(call, { kind: 'start', plate: key })
@@ -46,28 +45,28 @@ function asksIdentity({ process: [process], account, orderRows, identity }: Prec
 function orderShown(
   preconditions: Preconditions,
   visit: Visit,
-  form: Pick<FastLaneStartInput, 'selectedExtraServices'>,
-): FastLaneOrder {
+  form: Pick<FastLaneStartForm, 'selectedExtraServices'>,
+): CountedLaneOrder {
   const { account, orderRows } = preconditions
   const { rows, pricing } = priceOrder({ rows: orderRows, services: tickedServices(preconditions, form) }, account)
   const shown = visibleRows(rows, account.orderRowTypesToShowInWorkOrderStep)
   const isPriced = account.showPricesInWorkOrderStep
   return {
     version: visit.workOrderVersion,
-    rows: shown.map(toOrderRow).map(({ priceWithVat, ...row }) => ({
+    rows: shown.map(toOrderRow).map(({ priceWithVatCents, ...row }) => ({
       ...pick(row, 'id', 'description', 'type', 'payer', 'quantity', 'unit'),
-      priceWithVat: isPriced ? priceWithVat : null,
+      priceWithVatCents: isPriced ? priceWithVatCents : null,
     })),
     hasUnlistedRows: billableRows(rows).length > billableRows(shown).length,
-    total: isPriced ? centsToEuros(pricing.totalCents) : null,
+    totalCents: isPriced ? pricing.totalCents : null,
   }
 }
 
 /** Throws 409 where what lay on the kiosk's screen is no more what it would show now. */
-export function refuseUnlessShown(preconditions: Preconditions, visit: Visit, form: FastLaneStartInput): void {
+export function refuseUnlessShown(preconditions: Preconditions, visit: Visit, form: FastLaneStartForm): void {
   if (form.order === undefined) return
-  const { version, total } = orderShown(preconditions, visit, form)
-  const isOther = form.order.total !== undefined && form.order.total !== total
+  const { version, totalCents } = orderShown(preconditions, visit, form)
+  const isOther = form.order.total !== undefined && form.order.total !== totalCents
   if (form.order.version !== version || isOther) throw orderChanged()
 }
 
@@ -75,7 +74,7 @@ export function refuseUnlessShown(preconditions: Preconditions, visit: Visit, fo
  * Returns whether what would be approved here comes to the sum that the kiosk showed. What is under way already is
  * approved no more.
  */
-export function isAtShownTotal(preconditions: Preconditions, visit: Visit, form: FastLaneStartInput): boolean {
+export function isAtShownTotal(preconditions: Preconditions, visit: Visit, form: FastLaneStartForm): boolean {
   if (visit.isConfirmed === 1 || asksIdentity(preconditions, visit)) return true
   const { account, orderRows } = preconditions
   const rows = form.order === undefined ? [] : orderRows
@@ -83,7 +82,7 @@ export function isAtShownTotal(preconditions: Preconditions, visit: Visit, form:
   return isShownTotal(form.total, { totalCents: pricing.totalCents, pricesShown: account.showPricesInWorkOrderStep })
 }
 
-function tickedServices({ services }: Preconditions, form: Pick<FastLaneStartInput, 'selectedExtraServices'>) {
+function tickedServices({ services }: Preconditions, form: Pick<FastLaneStartForm, 'selectedExtraServices'>) {
   const ticked = services.filter(({ id }) => form.selectedExtraServices.includes(id))
   return ticked.map((one) => ({ ...one, description: one.id }))
 }

@@ -8,9 +8,8 @@ import { formatProcessCode } from '#domain/access/codes.ts'
 import { toE164 } from '#domain/contact/e164.ts'
 import { plateKey } from '#domain/contact/licence-plate.ts'
 import type { ProcessType } from '#domain/enums.ts'
-import { shownTotalCents } from '#domain/process/consent.ts'
 import { toContentTexts } from '#worker/accounts/contents/index.ts'
-import type { FastLaneStarted, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
+import type { FastLaneStarted, FastLaneStartForm } from '#worker/contract/fast-lane.ts'
 import { runBatch, type Parts, type Statement } from '#worker/db/db.ts'
 import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { byStaffOf, createApproval, type Approval } from '#worker/process/approval/index.ts'
@@ -40,7 +39,7 @@ import { attempts, writeVisit } from './write-visit.ts'
  * has to be the one of the order: a plate alone opens nothing. Who is there already goes on where they were. Of two
  * kiosks at once one is first; the other finds what that one made. Null where the kiosk showed another sum: it shows the order again.
  */
-export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): Promise<FastLaneStarted | null> {
+export async function startVisit(call: FastLaneCall, form: FastLaneStartForm): Promise<FastLaneStarted | null> {
   const key = plateKey(form.registerNumber)
   const phoneNumber = toE164(form.phoneNumber)
   const limits = fastLaneLimits(call, { kind: 'start', plate: key })
@@ -59,7 +58,7 @@ export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): 
   throw versionConflict('process')
 }
 
-type Beginning = { preconditions: Preconditions; visit: Visit; form: FastLaneStartInput; forgive: Statement[] }
+type Beginning = { preconditions: Preconditions; visit: Visit; form: FastLaneStartForm; forgive: Statement[] }
 
 /** A code of this kiosk's own; null where somebody else was first. */
 async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }: Beginning): Promise<string | null> {
@@ -150,7 +149,7 @@ async function approvedParts(
   }
 }
 
-function decided({ customerNotes, languageId, substituteVehicleApproved }: FastLaneStartInput, isAsked: boolean) {
+function decided({ customerNotes, languageId, substituteVehicleApproved }: FastLaneStartForm, isAsked: boolean) {
   return {
     lane: 'FAST_LANE' as const,
     workOrderApproved: !isAsked,
@@ -194,7 +193,7 @@ function servicesStatements(
 type Approved = {
   process: { id: string; version: number; processType: ProcessType }
   visit: { workOrderId: string; workOrderVersion: number; hasSubstituteVehicle: 0 | 1 }
-  form: FastLaneStartInput
+  form: FastLaneStartForm
 }
 
 /**
@@ -227,7 +226,7 @@ async function kioskApproval(
     terms: account,
     byStaff: byStaffOf(preconditions.staffHere, form.reason),
     atKiosk: true,
-    shownTotalCents: shownTotalCents(form.total),
+    shownTotalCents: form.total,
     termKeys: ['fastLaneApprove', 'fastLaneTerms', ...(hasSubstitute ? ['fastLaneSubstituteApproved'] : [])],
     texts: toContentTexts({ languageId, builtIn: await builtInTexts(lcid), own: preconditions.ownTexts }).texts,
   }

@@ -2,7 +2,7 @@ import { bind } from '#core/http/bind.ts'
 import { mayHandOn } from '#domain/access/collect-pass.ts'
 import { passesForCustomer, passesOf } from '#worker/collect-pass/index.ts'
 import { firstScreenCalls } from '#worker/contract/customer-calls.ts'
-import type { InitAnswer } from '#worker/contract/customer/first-screen.ts'
+import type { CountedFirstScreen } from '#worker/contract/customer/first-screen.ts'
 import { paymentPartQueries, paymentParts, whileToPay } from '#worker/payments/index.ts'
 import { customerCallOf, initQueries, isAtKiosk, reader, toInit } from '#worker/process/index.ts'
 
@@ -17,7 +17,7 @@ const getInit = reader(
     ...paymentPartQueries(db, keys),
     passes: passesOf(db, keys.processId),
   }),
-  async (read, call): Promise<InitAnswer> => {
+  async (read, call): Promise<CountedFirstScreen> => {
     const { process, rows } = read
     const init = await toInit(read, call)
     // A code of a kiosk pays nothing and hands nothing on.

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import type { IdentityFinding } from '#domain/access/identity-settlement.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import type { CheckRow } from '#worker/db/identity-records/index.ts'
 import type { IdentityOutcome } from '#worker/providers/index.ts'
 
@@ -35,7 +35,7 @@ export async function settleByAsking(
   deps: Dependencies,
   check: CheckRow,
   { hasReturned }: { hasReturned: boolean },
-): Promise<ProcessStatus> {
+): Promise<CountedStatus> {
   const { providerReference } = check
   const finding: IdentityFinding =
     providerReference === null ? { result: 'open', answered: false } : await askProvider(deps, check, providerReference)

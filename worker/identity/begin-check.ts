@@ -5,7 +5,7 @@ import { formatProcessCode } from '#domain/access/codes.ts'
 import { nextAskAfterMs, usualLifetimeMs } from '#domain/access/identity.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import { languageWithTexts } from '#domain/languages.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import { change } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
 import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
@@ -25,7 +25,7 @@ function returnUrlOf(appUrl: string, { provider, linkCode }: CheckRow): string {
 type Beginning = { check: CheckRow; lcid: string | null }
 
 /** `redirectUrl` is null where the customer cannot go there: the provider is down, or the process went on meanwhile. */
-export type StartedCheck = { process: ProcessStatus; redirectUrl: string | null }
+export type StartedCheck = { process: CountedStatus; redirectUrl: string | null }
 
 /**
  * Begins a check whose intent is written. What the provider said is written down before the customer is sent there; where

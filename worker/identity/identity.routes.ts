@@ -1,6 +1,6 @@
 import { bind } from '#core/http/bind.ts'
 import { identityCalls } from '#worker/contract/customer-calls.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import { fullCheckOf } from '#worker/db/identity-records/index.ts'
 import { customerCallOf, readProcess, toStatus, type CustomerCall } from '#worker/process/index.ts'
 
@@ -17,7 +17,7 @@ export const identityRoutes = bind(identityCalls, {
  * The browser is back, or says so: the provider is asked about the check that we know of, whatever the address said. A
  * repeat is answered with the status.
  */
-async function returnFromCheck(call: CustomerCall): Promise<ProcessStatus> {
+async function returnFromCheck(call: CustomerCall): Promise<CountedStatus> {
   const { process, status, rows } = await readProcess(call, (db, keys) => ({ check: fullCheckOf(db, keys.processId) }))
   const [check] = rows.check
   if (check === undefined || check.status !== 'PENDING') return toStatus(process, status)

@@ -6,7 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { decideIdentity, type IdentityEnd, type IdentityFinding } from '#domain/access/identity-settlement.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { reservedUntil } from '#domain/keys/fast-lane.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import { change, type Statement } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
 import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
@@ -37,7 +37,7 @@ const mostRounds = 5
  * beginning that failed). All of it is one batch; who lost a race looks again and decides again. Answers the status after
  * it. Throws 503 when it keeps losing.
  */
-export async function settleCheck(deps: Dependencies, settling: SettlingCheck): Promise<ProcessStatus> {
+export async function settleCheck(deps: Dependencies, settling: SettlingCheck): Promise<CountedStatus> {
   const { finding, hasReturned = false } = settling
   let { check } = settling
   for (let round = 0; round < mostRounds; round += 1) {
@@ -66,7 +66,7 @@ function factsOf(check: CheckRow) {
   }
 }
 
-async function statusAfter(deps: Dependencies, check: CheckRow, statements: Statement[]): Promise<ProcessStatus> {
+async function statusAfter(deps: Dependencies, check: CheckRow, statements: Statement[]): Promise<CountedStatus> {
   const { rows } = await change(deps.db, { write: { check: statements }, read: statusQueries(deps.db, check.linkCode) })
   const [process] = rows.process
   if (process === undefined) throw new Error('The process of an identity check is gone')
@@ -86,7 +86,7 @@ function waitStatement({ db, clock }: Dependencies, { check, hasReturned, nextAs
 }
 
 type End = { check: CheckRow; settlement: IdentityEnd; hasReturned: boolean }
-type Ended = { status: ProcessStatus } | { status: null; check: CheckRow }
+type Ended = { status: CountedStatus } | { status: null; check: CheckRow }
 
 /** `status` is null where somebody else was first; `check` is then as they left it. */
 async function end(deps: Dependencies, ending: End): Promise<Ended> {

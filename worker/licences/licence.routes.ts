@@ -4,7 +4,7 @@ import { bind } from '#core/http/bind.ts'
 import { uploadOf } from '#core/http/uploads.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { licenceCalls } from '#worker/contract/customer-calls.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
 import {
   customerCallOf,
@@ -28,7 +28,7 @@ export const licenceRoutes = bind(licenceCalls, {
  * Removes the picture from R2, then the mark of it. Between the confirmation and the end the workshop relies on the
  * picture (it may have lent a car on it); before and after, it is the customer's to remove.
  */
-async function removeLicence(call: CustomerCall): Promise<ProcessStatus> {
+async function removeLicence(call: CustomerCall): Promise<CountedStatus> {
   const { process, status, rows } = await readProcess(call, (db, { processId }) => ({
     picture: currentPictureOf(db, processId),
   }))

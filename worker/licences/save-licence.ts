@@ -3,7 +3,7 @@ import type { Upload } from '#core/http/uploads.ts'
 import { errorFields } from '#core/log/log.ts'
 import { newId, newSecret } from '#core/secrets/ids.ts'
 import { accountOf } from '#worker/accounts/index.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import {
   alreadyConfirmed,
   editable,
@@ -29,7 +29,7 @@ import { withUploadedPicture } from './uploaded-picture.ts'
 type Stored = { objectKey: string; contentType: string; sizeBytes: number }
 
 /** Keeps a picture of the driving licence, cleaned, under a random key; a newer one takes the place of the last. */
-export async function saveLicence(call: CustomerCall, upload: Upload): Promise<ProcessStatus> {
+export async function saveLicence(call: CustomerCall, upload: Upload): Promise<CountedStatus> {
   const { process, rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
   refuseUnlessEditable(process)
   const isAsked = rows.account[0]?.showDriverLicense === true && process.customerHasDrivingLicense
@@ -41,7 +41,7 @@ async function storePicture(
   call: CustomerCall,
   process: ProcessRow,
   { bytes, contentType }: CleanPicture,
-): Promise<ProcessStatus> {
+): Promise<CountedStatus> {
   const stored = { objectKey: `${picturePrefix}${newSecret()}`, contentType, sizeBytes: bytes.length }
   await call.deps.licences.put(stored.objectKey, bytes, { httpMetadata: { contentType } })
   const written = await recordPicture(call, process, stored)

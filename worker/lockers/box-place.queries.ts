@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { labelled } from '#core/http/labelled.ts'
-import type { BoxPlace } from '#worker/contract/process.ts'
+import type { CountedBoxPlace } from '#worker/contract/process-units.ts'
 import type { Db } from '#worker/db/db.ts'
 import { isKept } from '#worker/db/kept-box.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
@@ -11,9 +11,9 @@ import { codeStands } from './code-stands.ts'
 import { keysLieIn } from './move-lease.ts'
 
 /** Guarantee: `boxesOfIt` put the text together. */
-function toBoxes(text: string): BoxPlace['cabinet'] {
+function toBoxes(text: string): CountedBoxPlace['cabinet'] {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
-  return JSON.parse(text) as BoxPlace['cabinet']
+  return JSON.parse(text) as CountedBoxPlace['cabinet']
 }
 
 const boxesOfIt = sql`(

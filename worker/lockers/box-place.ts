@@ -1,6 +1,5 @@
-import { toIsoOrNull } from '#domain/time/iso.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
-import type { BoxPlace } from '#worker/contract/process.ts'
+import type { CountedBoxPlace } from '#worker/contract/process-units.ts'
 
 export type CabinetRow = {
   accessCode: string | null
@@ -10,11 +9,11 @@ export type CabinetRow = {
   /** When the lease ends; null once keys lie in the box. */
   reservedUntil: number | null
   /** Every box of it, in the order of their numbers. */
-  boxes: BoxPlace['cabinet']
+  boxes: CountedBoxPlace['cabinet']
 }
 
 /** Returns the place of a process's box, with instructions in its language; null where it holds none. */
-export function toBoxPlace(cabinet: CabinetRow | undefined, lcid: string | null): BoxPlace | null {
+export function toBoxPlace(cabinet: CabinetRow | undefined, lcid: string | null): CountedBoxPlace | null {
   const own = cabinet?.boxes.find(({ isThis }) => isThis)
   if (cabinet === undefined || own === undefined) return null
   return {
@@ -23,7 +22,7 @@ export function toBoxPlace(cabinet: CabinetRow | undefined, lcid: string | null)
     lockerName: cabinet.lockerName,
     lockerAddress: cabinet.lockerAddress,
     instructions: inLanguage(cabinet.instructions, lcid),
-    reservedUntil: toIsoOrNull(cabinet.reservedUntil),
+    reservedUntil: cabinet.reservedUntil,
     cabinet: cabinet.boxes,
   }
 }

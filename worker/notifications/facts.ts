@@ -8,9 +8,8 @@ import { fallbackLcid } from '#domain/languages.ts'
 import type { EmailLook } from '#domain/message-texts/email-body.ts'
 import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
 import { resolveAccent } from '#domain/text/accent.ts'
-import { formatEuro } from '#domain/text/format.ts'
+import { formatCents } from '#domain/text/format.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { smsFrom } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -248,7 +247,7 @@ function linkTo(facts: Facts, appUrl: string): string {
 /** Returns the sum that a message names: a price that is to be approved comes before the bill. */
 function totalOf({ askedPriceCents, dueCents }: Facts): string {
   const cents = askedPriceCents ?? dueCents
-  return cents === null ? '' : formatEuro(centsToEuros(cents))
+  return cents === null ? '' : formatCents(cents)
 }
 
 export function linkFactsOf(facts: Facts, appUrl: string): LinkFacts {

@@ -1,7 +1,7 @@
 import type { EmailPart } from '#domain/message-texts/compose.ts'
 import { filled } from '#domain/message-texts/fill.ts'
-import { formatDate, formatDateTime, formatEuro } from '#domain/text/format.ts'
-import type { Receipt, ReceiptMeans } from '#worker/contract/receipt.ts'
+import { formatDate, formatDateTime, formatCents } from '#domain/text/format.ts'
+import type { CountedReceipt, ReceiptMeans } from '#worker/contract/receipt.ts'
 
 type Line = EmailPart['lines'][number]
 /** The customer's texts, in the account's own wording. */
@@ -15,7 +15,7 @@ const meansTexts: Readonly<Record<ReceiptMeans, string>> = {
 }
 
 /** A receipt as an e-mail says it: what was sold, its VAT, how it was paid, and by whom it was sold. */
-export function receiptParts(receipt: Receipt, texts: Readonly<Partial<Record<string, string>>>): EmailPart[] {
+export function receiptParts(receipt: CountedReceipt, texts: Readonly<Partial<Record<string, string>>>): EmailPart[] {
   const say: Say = (key, values = {}) => filled(texts[key] ?? '', values)
   return [
     { heading: `${say('receiptTitle')} ${receipt.number}`, lines: saleLines(receipt, say) },
@@ -27,26 +27,29 @@ export function receiptParts(receipt: Receipt, texts: Readonly<Partial<Record<st
 }
 
 /** Returns the work for safety that the customer declined, as parts of the receipt. */
-function declinedParts({ declinedForSafety, timeZone }: Receipt, say: Say): EmailPart[] {
+function declinedParts({ declinedForSafety, timeZone }: CountedReceipt, say: Say): EmailPart[] {
   if (declinedForSafety.length === 0) return []
   const lines = declinedForSafety.map(({ title, declinedAt }) => ({
     label: title,
-    value: say('receiptDeclinedOn', { date: formatDate(Date.parse(declinedAt), timeZone) }),
+    value: say('receiptDeclinedOn', { date: formatDate(declinedAt, timeZone) }),
   }))
   return [{ heading: say('receiptDeclined'), lines }]
 }
 
-function saleLines({ rows, total }: Receipt, say: Say): Line[] {
+function saleLines({ rows, totalCents }: CountedReceipt, say: Say): Line[] {
   return [
-    ...rows.map(({ description, priceWithVat }) => ({ label: description, value: formatEuro(priceWithVat) })),
-    { label: say('receiptTotal'), value: formatEuro(total), isTotal: true },
+    ...rows.map(({ description, priceWithVatCents }) => ({
+      label: description,
+      value: formatCents(priceWithVatCents),
+    })),
+    { label: say('receiptTotal'), value: formatCents(totalCents), isTotal: true },
   ]
 }
 
-function vatLines({ vat }: Receipt): Line[] {
-  return vat.map(({ rate, net, vat: tax }) => ({
-    label: `${percentText(rate)}: ${formatEuro(net)}`,
-    value: formatEuro(tax),
+function vatLines({ vat }: CountedReceipt): Line[] {
+  return vat.map(({ rate, netCents, vatCents }) => ({
+    label: `${percentText(rate)}: ${formatCents(netCents)}`,
+    value: formatCents(vatCents),
   }))
 }
 
@@ -54,25 +57,27 @@ function percentText(rate: number): string {
   return `${String(rate).replace('.', ',')} %`
 }
 
-function paymentLines({ number, payments, refunds, kept, timeZone }: Receipt, say: Say): Line[] {
-  const at = (instant: string) => formatDateTime(Date.parse(instant), timeZone)
+function paymentLines({ number, payments, refunds, keptCents, timeZone }: CountedReceipt, say: Say): Line[] {
+  const at = (instantMs: number) => formatDateTime(instantMs, timeZone)
   return [
-    ...payments.flatMap(({ means, providerName, paid, paidAt, reference }) => [
+    ...payments.flatMap(({ means, providerName, paidCents, paidAt, reference }) => [
       {
         label: `${say(meansTexts[means], { provider: providerName ?? '' })}, ${at(paidAt)}`,
-        value: formatEuro(paid),
+        value: formatCents(paidCents),
       },
       ...(reference === null || reference === number ? [] : [{ label: say('receiptReference'), value: reference }]),
     ]),
-    ...refunds.map(({ amount, refundedAt }) => ({
+    ...refunds.map(({ amountCents, refundedAt }) => ({
       label: `${say('receiptRefunded')}, ${at(refundedAt)}`,
-      value: formatEuro(-amount),
+      value: formatCents(-amountCents),
     })),
-    ...(refunds.length === 0 ? [] : [{ label: say('receiptKept'), value: formatEuro(kept), isTotal: true as const }]),
+    ...(refunds.length === 0
+      ? []
+      : [{ label: say('receiptKept'), value: formatCents(keptCents), isTotal: true as const }]),
   ]
 }
 
-function sellerLines({ seller, buyer, workOrderNumber, licenseNumber }: Receipt, say: Say): Line[] {
+function sellerLines({ seller, buyer, workOrderNumber, licenseNumber }: CountedReceipt, say: Say): Line[] {
   const { name, businessId, streetAddress, postalCode, city } = seller
   const address = [streetAddress, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ')
   const facts = [

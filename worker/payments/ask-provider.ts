@@ -27,7 +27,7 @@ export function knownPayment({ orderNumber, paymentId, paymentToken, amountCents
 function paymentQuery(attempt: AttemptRow): PaymentQuery {
   const { createdAt: startedAt, saidFailed, status, setAside } = attempt
   const isSigning = status === 'SIGNING' && setAside === null
-  return { ...knownPayment(attempt), startedAt, saidFailed: saidFailed, isSigning }
+  return { ...knownPayment(attempt), startedAt, saidFailed, isSigning }
 }
 
 /**

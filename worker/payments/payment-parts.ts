@@ -1,5 +1,5 @@
 import { selectedDescriptions } from '#worker/accounts/services/index.ts'
-import type { ScreenParts } from '#worker/contract/customer/first-screen.ts'
+import type { CountedParts } from '#worker/contract/customer/first-screen.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import type { Only } from '#worker/db/one-statement.ts'
 import { earlierMoneyOf } from '#worker/db/payment-records/index.ts'
@@ -34,7 +34,7 @@ type PartsRead = {
 }
 
 /** Returns the parts of the payment screen as the calls of their own answer them. */
-export function paymentParts(call: CustomerCall, read: PartsRead): ScreenParts {
+export function paymentParts(call: CustomerCall, read: PartsRead): CountedParts {
   const { process, status, rows } = read
   const payer = payerIn(call, process, rows.payer)
   if (payer === null) return {}

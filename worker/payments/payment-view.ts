@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { isPaymentProvider, providerNames } from '#domain/money/payment-provider-names.ts'
 import { isOpenPayment } from '#domain/money/settlement.ts'
-import type { PaymentTruth, PaymentView, StartedPayment } from '#worker/contract/customer/payment.ts'
+import type { PaymentTruth, CountedPayment, StartedPayment } from '#worker/contract/customer/payment.ts'
 import type { Db } from '#worker/db/db.ts'
 import { countsFirst, summaryColumns, toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
@@ -36,7 +36,7 @@ function viewedPayment(db: Db, processId: SQL) {
   )
 }
 
-function providerNameOf({ channel, provider }: Pick<ViewRow, 'channel' | 'provider'>): PaymentView['providerName'] {
+function providerNameOf({ channel, provider }: Pick<ViewRow, 'channel' | 'provider'>): CountedPayment['providerName'] {
   if (channel === 'CREDIT') return 'Resurs Bank'
   return isPaymentProvider(provider) ? providerNames[provider] : null
 }
@@ -66,7 +66,7 @@ type ViewRows = {
 }
 
 /** The payment that counts, of what was read. */
-export function paymentIn(call: CustomerCall, { process, status, rows }: ViewRows): PaymentView | null {
+export function paymentIn(call: CustomerCall, { process, status, rows }: ViewRows): CountedPayment | null {
   const [row] = rows.payment
   if (row === undefined) return null
   const [held] = status.cabinet
@@ -75,7 +75,7 @@ export function paymentIn(call: CustomerCall, { process, status, rows }: ViewRow
 
 type Viewed = { row: ViewRow; process: ProcessRow; accessCode: string | null }
 
-function toPaymentView({ deps }: CustomerCall, { row, process, accessCode }: Viewed): PaymentView {
+function toPaymentView({ deps }: CustomerCall, { row, process, accessCode }: Viewed): CountedPayment {
   const provider = isPaymentProvider(row.provider) ? row.provider : null
   const truth = truthOf(row)
   const showsCode = truth === 'confirmed' && maySeeBoxCode(process)

@@ -1,9 +1,7 @@
 import { bind } from '#core/http/bind.ts'
 import { errorFields } from '#core/log/log.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
-import { paymentCalls } from '#worker/contract/customer-calls.ts'
-import type { RefundView } from '#worker/contract/customer/payment.ts'
+import { paymentCalls } from '#worker/contract/customer/payment-calls.ts'
+import type { CountedRefundView } from '#worker/contract/customer/payment.ts'
 import { returnFromProvider } from '#worker/payments/callbacks/return-from-provider.ts'
 import { settleRefundByAsking } from '#worker/payments/refund/ask-refund.ts'
 import { refundOf, refundsOf, type RefundRow } from '#worker/payments/refund/refund.queries.ts'
@@ -37,7 +35,7 @@ export const paymentRoutes = bind(paymentCalls, {
 })
 
 /** Asks how the latest refund stands, and says so; null where nothing is given back. */
-async function checkRefund(call: CustomerCall): Promise<RefundView | null> {
+async function checkRefund(call: CustomerCall): Promise<CountedRefundView | null> {
   const { deps } = call
   const { rows } = await readProcess(call, (db, keys) => ({ refunds: refundsOf(db, keys.processId) }))
   const refund = rows.refunds.find(isRunning) ?? rows.refunds[0]
@@ -52,15 +50,15 @@ async function checkRefund(call: CustomerCall): Promise<RefundView | null> {
   return toRefundView(latest ?? refund)
 }
 
-function toRefundView(refund: RefundRow): RefundView {
+function toRefundView(refund: RefundRow): CountedRefundView {
   const { id, refundId, amountCents, refundStatus, refundTime, refundedBeforeCents } = refund
   const refundedCents = refundedBeforeCents + (refundStatus === 'SUCCESS' ? amountCents : 0)
   return {
     id,
     refundId,
-    amount: centsToEuros(amountCents),
+    amountCents,
     refundStatus,
-    refundTime: toIsoOrNull(refundTime),
-    refundedTotal: centsToEuros(refundedCents),
+    refundTime,
+    refundedTotalCents: refundedCents,
   }
 }

@@ -5,10 +5,9 @@ import { fallbackLcid } from '#domain/languages.ts'
 import { billableRows, serviceRow } from '#domain/money/order-rows.ts'
 import { paidBefore, subtractPaid } from '#domain/money/paid-before.ts'
 import { freezePricing, toPaymentPricing, type FrozenPricing } from '#domain/money/payment-pricing.ts'
-import { centsToEuros, eurosToCents } from '#domain/money/pricing.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { selectedDescriptions, selectedServices } from '#worker/accounts/services/index.ts'
-import type { ApprovedPrice, PriceRise, PricingAnswer } from '#worker/contract/customer/payment.ts'
+import type { CountedApproved, CountedPricing } from '#worker/contract/customer/payment.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { earlierMoneyOf } from '#worker/db/payment-records/index.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
@@ -101,7 +100,7 @@ export const getPricing = reader(
 )
 
 /** Returns the same price, of rows that were read. */
-export function pricingIn(process: ProcessRow, rows: ShownRows): PricingAnswer {
+export function pricingIn(process: ProcessRow, rows: ShownRows): CountedPricing {
   const asks = process.askedPriceCents !== null
   const takesTerminal = theAccount(rows).paymentTypes.some((type) => type === 'TERMINAL' || type === 'ALL')
   const [latest] = rows.approved
@@ -116,8 +115,11 @@ export function pricingIn(process: ProcessRow, rows: ShownRows): PricingAnswer {
   }
 }
 
+type Rise = NonNullable<CountedPricing['sinceApproval']>
+
 /** A price within the tolerance is not asked for again, and is told as a difference to who saw the one before. */
-function riseSince({ total, sawWork, pricesShown }: ApprovedPrice, { totalCents }: FrozenPricing): PriceRise | null {
-  const moreCents = totalCents - (eurosToCents(total) ?? totalCents)
-  return sawWork && pricesShown && moreCents > 0 ? { approved: total, more: centsToEuros(moreCents) } : null
+function riseSince(approved: CountedApproved, { totalCents }: FrozenPricing): Rise | null {
+  const moreCents = totalCents - approved.totalCents
+  const isSeen = approved.sawWork && approved.pricesShown
+  return isSeen && moreCents > 0 ? { approvedCents: approved.totalCents, moreCents } : null
 }

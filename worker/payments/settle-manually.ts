@@ -9,7 +9,7 @@ import type { FrozenPricing } from '#domain/money/payment-pricing.ts'
 import { decideSettlement } from '#domain/money/settlement.ts'
 import { isShownTotal } from '#domain/process/consent.ts'
 import type { Missing } from '#domain/process/override.ts'
-import type { StaffEventInput } from '#worker/contract/staff-process.ts'
+import type { StaffEventForm } from '#worker/contract/staff-process.ts'
 import { change, readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { isPaidBefore } from '#worker/db/payment-records/index.ts'
 import { payments } from '#worker/db/schema/money/payment.table.ts'
@@ -155,7 +155,7 @@ export async function settleAtCounter(call: StaffCall, input: AtCounter): Promis
   if (!wrote.process) throw versionConflict('process')
 }
 
-type AtCounter = Pick<StaffEventInput, 'version' | 'reason' | 'total'>
+type AtCounter = Pick<StaffEventForm, 'version' | 'reason' | 'total'>
 
 async function readForCounter({ deps: { db }, staff, processId }: StaffCall, input: AtCounter) {
   const rows = await readTogether(db, {

@@ -1,8 +1,7 @@
 import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
-import { eurosToCents } from '#domain/money/pricing.ts'
 import type { RowTerms } from '#domain/money/row-price.ts'
-import { isShownTotal, shownTotalCents, type JsonValue } from '#domain/process/consent.ts'
+import { isShownTotal, type JsonValue } from '#domain/process/consent.ts'
 import { ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
 import { selectedDescriptions } from '#worker/accounts/services/index.ts'
@@ -48,11 +47,11 @@ type Approving = {
   process: ProcessRow
   status: StatusRows
   rows: ConfirmRows
-  /** In euros, as the customer gave it. */
+  /** In cents, as the customer gave it. */
   limit?: number | null | undefined
   /** The reason for an approval where staff are signed in. */
   reason?: string | undefined
-  /** The sum on the button, as `shownTotal` of the contract. */
+  /** The sum on the button in cents, as `shownTotal` of the contract. */
   total?: number | null | undefined
   /** True where the screen shows a new price. */
   isPrice?: boolean
@@ -96,8 +95,8 @@ export async function createApprovalOf(read: Approving): Promise<Approval | null
     },
     terms: theAccount(rows),
     texts,
-    limitCents: limitCentsOf(read.limit),
-    shownTotalCents: shownTotalCents(read.total),
+    limitCents: read.limit ?? null,
+    shownTotalCents: read.total,
     byStaff: byStaffOf(rows.staffHere, read.reason),
     atKiosk: isAtKiosk(process),
     ...(isPrice ? { kind: 'price' as const, termKeys: priceTermKeys } : {}),
@@ -136,11 +135,4 @@ function workScreenOf({ told, accepted }: DecidedWork, previous: Previous) {
     limitCents: previous?.limitCents ?? null,
     agreedCents: accepted.length === 0 ? previous?.totalCents : undefined,
   }
-}
-
-function limitCentsOf(limit: number | null | undefined): number | null {
-  if (limit === null || limit === undefined) return null
-  const cents = eurosToCents(limit)
-  if (cents === null) throw requestInvalidField('limit', 'too_many_decimals')
-  return cents
 }

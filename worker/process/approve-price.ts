@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { eurosToCents } from '#domain/money/pricing.ts'
-import type { ApprovePriceInput } from '#worker/contract/customer/process-inputs.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { ApprovePriceForm } from '#worker/contract/customer/process-inputs.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 
 import { announceStatement } from './announce.ts'
 import { confirmQueriesOf, createApprovalOf } from './approval-screen.ts'
@@ -20,7 +19,7 @@ import { commitProcess, editStatement } from './write-process.ts'
  * to the payment that waited for it goes out (a trigger). Null where the screen was not the latest: the client
  * reloads everything. A repeat is answered with the status.
  */
-export async function approvePrice(call: CustomerCall, input: ApprovePriceInput): Promise<ProcessStatus | null> {
+export async function approvePrice(call: CustomerCall, input: ApprovePriceForm): Promise<CountedStatus | null> {
   const { db, clock, builtInTexts, requestId } = call.deps
   const read = await readProcess(call, confirmQueriesOf(call))
   const { process } = read
@@ -28,7 +27,7 @@ export async function approvePrice(call: CustomerCall, input: ApprovePriceInput)
   if (process.askedPriceCents === null) {
     return isRepeat(call, input.total, read.rows.lastApproval) ? toStatus(process, read.status) : null
   }
-  const isSeen = call.seenVersion === process.version && eurosToCents(input.total) === process.askedPriceCents
+  const isSeen = call.seenVersion === process.version && input.total === process.askedPriceCents
   if (!isSeen) return null
   const approval = await createApprovalOf({ ...read, ...input, isPrice: true, builtInTexts })
   if (approval === null) return null

@@ -6,7 +6,7 @@ import type { IdentityProvider, OrderRowType } from '#domain/enums.ts'
 import { hasSubstituteCar } from '#domain/money/order-rows.ts'
 import { decide } from '#domain/process-lifecycle.ts'
 import type { Account } from '#worker/accounts/index.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { intendCheckStatement, type CheckRow } from '#worker/db/identity-records/index.ts'
 import { waitsForOpening } from '#worker/process/link/opened-link.ts'
@@ -20,7 +20,7 @@ export type IdentityVerbs = {
   beginCheck: (
     deps: CustomerCall['deps'],
     beginning: { check: CheckRow; lcid: string | null },
-  ) => Promise<{ process: ProcessStatus; redirectUrl: string | null }>
+  ) => Promise<{ process: CountedStatus; redirectUrl: string | null }>
 }
 
 type Confirming = {

@@ -6,12 +6,11 @@ import { hourMs } from '#domain/durations.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { reservedUntil } from '#domain/keys/fast-lane.ts'
-import { eurosToCents } from '#domain/money/pricing.ts'
 import { isScheduled } from '#domain/process-lifecycle.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
 import type { Account } from '#worker/accounts/index.ts'
-import type { StepInput } from '#worker/contract/customer/process-inputs.ts'
-import type { StepAnswer } from '#worker/contract/process.ts'
+import type { StepForm } from '#worker/contract/customer/process-inputs.ts'
+import type { CountedStep } from '#worker/contract/process-units.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { checkOf } from '#worker/db/identity-records/index.ts'
 import { extraServices } from '#worker/db/schema/extra-service.table.ts'
@@ -40,9 +39,9 @@ import { commitProcess, editStatement, type EditInput } from './write-process.ts
  */
 export async function confirmProcess(
   call: CustomerCall,
-  given: Omit<StepInput, 'activeStep'>,
+  given: Omit<StepForm, 'activeStep'>,
   identity: IdentityVerbs,
-): Promise<StepAnswer | null> {
+): Promise<CountedStep | null> {
   const read = await readProcess(call, confirmQueriesOf(call))
   const { process, rows } = read
   if (!isUnfinished(process.state)) return null
@@ -69,7 +68,7 @@ export async function confirmProcess(
 }
 
 /** Returns the answer of a confirmation that was taken before: with the way to the check, while one is open. */
-function repeated(process: ProcessRow, status: StatusRows): StepAnswer {
+function repeated(process: ProcessRow, status: StatusRows): CountedStep {
   const [check] = status.identity
   const isWaitedFor = process.state === 'WAITING_THIRD_PARTY_INFORMATION'
   const redirectUrl = isWaitedFor ? (check?.redirectUrl ?? null) : null
@@ -81,7 +80,7 @@ async function askIdentity(
   call: CustomerCall,
   { process, approval, provider, total }: Confirmation & { provider: IdentityProvider },
   identity: IdentityVerbs,
-): Promise<StepAnswer | null> {
+): Promise<CountedStep | null> {
   const { db, clock, requestId } = call.deps
   const now = clock.now()
   const processId = process.id
@@ -123,7 +122,7 @@ export function isRepeat(call: CustomerCall, total: Total, lastApproval: LastApp
 
 /** Nothing else was approved than the sum on the button, as far as one stood there. */
 function isOfLast(total: Total, [last]: LastApproval): boolean {
-  return typeof total !== 'number' || last === undefined || eurosToCents(total) === last.totalCents
+  return typeof total !== 'number' || last === undefined || total === last.totalCents
 }
 
 type Confirmation = { process: ProcessRow; account: Account; approval: Approval; total: Total }
@@ -135,7 +134,7 @@ type Excusing = {
 async function commitConfirmation(
   call: CustomerCall,
   confirmation: Confirmation & Excusing,
-): Promise<StepAnswer | null> {
+): Promise<CountedStep | null> {
   const { db, clock, requestId } = call.deps
   const written = await commitProcess(call, {
     write: confirmationParts(db, {

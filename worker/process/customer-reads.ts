@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 
 import { formatProcessCode } from '#domain/access/codes.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import {
   accountOf,
@@ -13,17 +12,13 @@ import {
 } from '#worker/accounts/index.ts'
 import { listedDescriptions, listedServices, toExtraServices } from '#worker/accounts/services/index.ts'
 import type {
-  AccountSettings,
-  ContentTexts,
-  ExtraService,
-  Language,
-  ProcessInit,
-  ProcessPath,
-  RoomTicket,
-  StatusAnswer,
-  UiConfig,
-  WorkOrder,
-} from '#worker/contract/process.ts'
+  CountedAccount,
+  CountedInit,
+  CountedStatusAnswer,
+  CountedOrder,
+  CountedService,
+} from '#worker/contract/process-units.ts'
+import type { ContentTexts, Language, ProcessPath, RoomTicket, UiConfig } from '#worker/contract/process.ts'
 import { creditorsOf } from '#worker/db/credit-records/index.ts'
 import type { Db, Queries } from '#worker/db/db.ts'
 import { openedAtKiosk } from '#worker/db/kiosk-records/index.ts'
@@ -99,14 +94,14 @@ type Read<Q extends (...args: never[]) => Queries> = ProcessRead<ReturnType<Q>>
 const roomOf = ({ process }: Pick<Read<typeof initQueries>, 'process'>, { deps }: CustomerCall): Promise<RoomTicket> =>
   listenTicket({ config: deps.config, clock: deps.clock, processCode: process.roomCode })
 
-const threadAtIn = ({ rows: { thread } }: Read<typeof threadQueries>) => toIsoOrNull(thread[0]?.threadAt ?? null)
+const threadAtIn = ({ rows: { thread } }: Read<typeof threadQueries>) => thread[0]?.threadAt ?? null
 
-function workOrderIn({ rows }: Read<typeof workOrderQueries>): WorkOrder | null {
+function workOrderIn({ rows }: Read<typeof workOrderQueries>): CountedOrder | null {
   const [workOrder] = rows.workOrder
   return workOrder === undefined ? null : toWorkOrder(workOrder, rows.orderRows, theAccount(rows))
 }
 
-const servicesIn = ({ rows }: Read<typeof offerQueries>): ExtraService[] => toExtraServices(rows, theAccount(rows))
+const servicesIn = ({ rows }: Read<typeof offerQueries>): CountedService[] => toExtraServices(rows, theAccount(rows))
 
 async function contentIn(
   { process, rows }: ProcessRead<Pick<ReturnType<typeof contentQueries>, 'ownTexts'>>,
@@ -116,7 +111,7 @@ async function contentIn(
   return toContentTexts({ languageId: process.languageId, builtIn, own: rows.ownTexts })
 }
 
-function accountIn({ process, rows }: Read<typeof accountQueries>, { deps }: CustomerCall): AccountSettings {
+function accountIn({ process, rows }: Read<typeof accountQueries>, { deps }: CustomerCall): CountedAccount {
   return toAccountSettings({
     account: theAccount(rows),
     deliveryOptions: rows.options,
@@ -132,14 +127,14 @@ const pathIn = ({ process, rows }: Read<typeof pathQueries>): ProcessPath => toP
 const kioskNoticeMs = 24 * 60 * 60_000
 
 /** For a day after it was opened there, while the visit goes on: the owner may say that it was not them. */
-function kioskIn({ process, rows }: Read<typeof kioskQueries>, { deps }: CustomerCall): { kioskOpenedAt?: string } {
+function kioskIn({ process, rows }: Read<typeof kioskQueries>, { deps }: CustomerCall): { kioskOpenedAt?: number } {
   const at = rows.kiosk[0]?.openedAt ?? null
   const isTold = at !== null && isUnfinished(process.state) && deps.clock.now() - at < kioskNoticeMs
-  return isTold && process.codeEndsAt === null ? { kioskOpenedAt: toIso(at) } : {}
+  return isTold && process.codeEndsAt === null ? { kioskOpenedAt: at } : {}
 }
 
 /** Returns the first answer from the rows that were read. */
-export async function toInit(read: Read<typeof initQueries>, call: CustomerCall): Promise<ProcessInit> {
+export async function toInit(read: Read<typeof initQueries>, call: CustomerCall): Promise<CountedInit> {
   const { process, status, rows } = read
   return {
     process: toStatus(process, status),
@@ -167,7 +162,7 @@ export async function getTicket(call: CustomerCall): Promise<RoomTicket> {
   return roomOf(await readProcess(call, nothingMore), call)
 }
 
-export const getStatus = reader(threadQueries, (read): StatusAnswer => ({
+export const getStatus = reader(threadQueries, (read): CountedStatusAnswer => ({
   ...toStatus(read.process, read.status),
   threadAt: threadAtIn(read),
 }))

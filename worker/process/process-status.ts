@@ -5,11 +5,10 @@ import { isUnfinished } from '#domain/finished-states.ts'
 import { codeOpensBox } from '#domain/keys/cabinet.ts'
 import { keysArePaid } from '#domain/keys/keys-way.ts'
 import { leftOf } from '#domain/money/owed-balance.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
 import { isDeliveryProcess, processPath } from '#domain/process-type.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
-import type { DeliveryInfo, ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
+import type { DeliveryInfo } from '#worker/contract/process.ts'
 import { toIdentityView } from '#worker/db/identity-records/index.ts'
 import { toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { toBoxPlace } from '#worker/lockers/index.ts'
@@ -62,7 +61,7 @@ function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
  * Returns how additional work stands for the customer. The turn does not say who is asked: a requested call is staff's
  * turn, and so is a late answer.
  */
-function additionalWorkOf(process: ProcessRow): ProcessStatus['additionalWork'] {
+function additionalWorkOf(process: ProcessRow): CountedStatus['additionalWork'] {
   if (process.additionalWorkAt === null) return null
   if (process.asksAdditionalWork) return 'ASKED'
   return process.additionalWorkTurn === null ? 'SHOWN' : 'CALL_REQUESTED'
@@ -71,10 +70,10 @@ function additionalWorkOf(process: ProcessRow): ProcessStatus['additionalWork'] 
 /**
  * Returns the balance that the workshop owes its customer, or has given back; left out where it never owed anything.
  */
-function balanceOf({ owedCents, owedReturnedCents, owedMeans, owedTurn }: ProcessRow): Pick<ProcessStatus, 'balance'> {
+function balanceOf({ owedCents, owedReturnedCents, owedMeans, owedTurn }: ProcessRow): Pick<CountedStatus, 'balance'> {
   if (owedCents === null) return {}
-  const left = leftOf({ owedCents, owedReturnedCents })
-  return { balance: { amount: centsToEuros(owedCents), left: centsToEuros(left), means: owedMeans, turn: owedTurn } }
+  const leftCents = leftOf({ owedCents, owedReturnedCents })
+  return { balance: { amountCents: owedCents, leftCents, means: owedMeans, turn: owedTurn } }
 }
 
 /** Guarantee: `processOf` put the text together. */
@@ -84,23 +83,23 @@ const lentCarSchema = z.object({
   model: z.string(),
   place: z.string().nullable(),
   fuel: z.enum(vehicleFuels).exclude(['UNKNOWN']).nullable(),
-  returnBy: z.number().nullable().transform(toIsoOrNull),
+  returnBy: z.number().nullable(),
 })
 
-function lentCarOf({ lentCar, state }: ProcessRow): Pick<ProcessStatus, 'lentCar'> {
+function lentCarOf({ lentCar, state }: ProcessRow): Pick<CountedStatus, 'lentCar'> {
   return lentCar === null || !isUnfinished(state) ? {} : { lentCar: lentCarSchema.parse(JSON.parse(lentCar)) }
 }
 
 const linked: ReadonlySet<ProcessState> = new Set(['LINK_GENERATED', 'LINK_SENT', 'LINK_SEND_FAILED', 'STARTED'])
 
 /** Returns the end of the link: a timer ends it as long as the customer has something to do by it. */
-function linkEndOf({ state, dueAt }: ProcessRow, step: ProcessStep): Pick<ProcessStatus, 'linkEndsAt'> {
+function linkEndOf({ state, dueAt }: ProcessRow, step: ProcessStep): Pick<CountedStatus, 'linkEndsAt'> {
   const isOpen = linked.has(state) && step !== 'WAITING_CONFIRMATION' && dueAt !== null
-  return isOpen ? { linkEndsAt: toIso(dueAt) } : {}
+  return isOpen ? { linkEndsAt: dueAt } : {}
 }
 
 /** The status as its customer sees it: the code and the box are left out of every state that does not need them. */
-export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
+export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): CountedStatus {
   const { state, processType } = process
   const [cabinet] = showsBox(process) ? rows.cabinet : []
   const held = maySeeBoxCode(process) ? cabinet : undefined
@@ -111,7 +110,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     linkCode: process.linkCode,
     version: process.version,
     state,
-    stateChangedAt: toIso(process.stateChangedAt),
+    stateChangedAt: process.stateChangedAt,
     processType,
     isDeliveryProcess: isDeliveryProcess(processType),
     currentStep,
@@ -125,16 +124,16 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     boxAccessCode: held?.accessCode ?? null,
     box: toBoxPlace(cabinet, process.languageLcid),
     keysLaidBack: process.keysLaidBack,
-    keyMissingAt: toIsoOrNull(process.keyMissingAt),
+    keyMissingAt: process.keyMissingAt,
     overflow: inLanguage(rows.overflow[0]?.overflow ?? {}, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),
-    askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),
+    askedPriceCents: process.askedPriceCents,
     ...balanceOf(process),
     ...lentCarOf(process),
     ...linkEndOf(process, currentStep),
     linkToTell: openedLinkOf(process),
     additionalWork: additionalWorkOf(process),
-    readyAt: isUnfinished(state) ? toIsoOrNull(process.readyAt) : null,
+    readyAt: isUnfinished(state) ? process.readyAt : null,
     payment: payment === undefined ? null : toPaymentSummary(payment),
     identity: toIdentityView({ state, processType, currentStep }, rows.identity[0]),
   }

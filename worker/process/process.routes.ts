@@ -12,10 +12,11 @@ import type {
   NotesInput,
   LanguageInput,
   ExtraServiceInput,
-  StepInput,
+  StepForm,
   SelectionInput,
 } from '#worker/contract/customer/process-inputs.ts'
-import type { ProcessStatus, ContentTexts, StepAnswer } from '#worker/contract/process.ts'
+import type { CountedStatus, CountedStep } from '#worker/contract/process-units.ts'
+import type { ContentTexts } from '#worker/contract/process.ts'
 import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { changeKeysBack, isKeysBackLater } from '#worker/process/keys/change-keys-back.ts'
 import { giveDeliveryInfo } from '#worker/process/keys/give-delivery-info.ts'
@@ -75,7 +76,7 @@ export function createProcessRoutes(identity: IdentityVerbs) {
 }
 
 /** Keeps what the customer typed, as it was typed. */
-async function saveNotes(call: CustomerCall, { notes }: NotesInput): Promise<ProcessStatus> {
+async function saveNotes(call: CustomerCall, { notes }: NotesInput): Promise<CountedStatus> {
   const { process, status, rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
   refuseUnlessEditable(process)
   if (rows.account[0]?.notesEnabled !== true) throw notesNotAsked()
@@ -87,7 +88,7 @@ async function saveNotes(call: CustomerCall, { notes }: NotesInput): Promise<Pro
 }
 
 /** Takes a chosen service back; taking back what is not chosen changes nothing. */
-async function dropExtraService(call: CustomerCall, serviceId: string): Promise<ProcessStatus> {
+async function dropExtraService(call: CustomerCall, serviceId: string): Promise<CountedStatus> {
   const { process, status } = await readProcess(call, nothingMore)
   refuseUnlessEditable(process)
   if (!status.selected.some(({ id }) => id === serviceId)) return toStatus(process, status)
@@ -113,7 +114,7 @@ async function chooseLanguage(call: CustomerCall, { languageId }: LanguageInput)
 }
 
 /** Adds a service that is on offer to this process; adding it again changes nothing. */
-async function chooseExtraService(call: CustomerCall, { productId }: ExtraServiceInput): Promise<ProcessStatus> {
+async function chooseExtraService(call: CustomerCall, { productId }: ExtraServiceInput): Promise<CountedStatus> {
   const { process, status, rows } = await readProcess(call, (db, keys) => ({ offered: offeredServices(db, keys) }))
   refuseUnlessEditable(process)
   if (status.selected.some(({ id }) => id === productId)) return toStatus(process, status)
@@ -138,9 +139,9 @@ async function chooseExtraService(call: CustomerCall, { productId }: ExtraServic
  */
 async function setStep(
   call: CustomerCall,
-  { activeStep: asked, ...given }: StepInput,
+  { activeStep: asked, ...given }: StepForm,
   identity: IdentityVerbs,
-): Promise<StepAnswer | null> {
+): Promise<CountedStep | null> {
   if (asked === 'WAITING_CONFIRMATION') return confirmProcess(call, given, identity)
   const { process, status } = await readProcess(call, nothingMore)
   if (isDone(call, process, asked)) return { process: toStatus(process, status) }
@@ -152,13 +153,13 @@ async function setStep(
   return written.won || isDone(call, written.process, asked) ? { process: written.status } : null
 }
 
-function isNextTo(process: ProcessRow, asked: StepInput['activeStep']): boolean {
+function isNextTo(process: ProcessRow, asked: StepForm['activeStep']): boolean {
   const path = pathOf(process)
   return path.includes(asked) && Math.abs(path.indexOf(asked) - path.indexOf(activeStep(process))) === 1
 }
 
 /** The step is there already, and nothing but the call that brought it there (a double click) came between. */
-function isDone(call: CustomerCall, process: ProcessRow, asked: StepInput['activeStep']): boolean {
+function isDone(call: CustomerCall, process: ProcessRow, asked: StepForm['activeStep']): boolean {
   if (activeStep(process) !== asked) return false
   const writesSince = call.seenVersion === null ? 0 : process.version - call.seenVersion
   return writesSince === 0 || writesSince === 1
@@ -175,7 +176,7 @@ const selections = [
  * Keeps the choices of the approval step that were sent; those that were not stay as they are. The approval itself is of
  * what was on the screen: throws 409 where that was not the latest. If the keys come back by a box can be changed later too.
  */
-async function setSelection(call: CustomerCall, selection: SelectionInput): Promise<ProcessStatus> {
+async function setSelection(call: CustomerCall, selection: SelectionInput): Promise<CountedStatus> {
   const { process, status } = await readProcess(call, nothingMore)
   if (isKeysBackLater(process, selection)) {
     return changeKeysBack(call, { process, status }, selection.useRetrievalProcess === true)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { newId } from '#core/secrets/ids.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import {
   change,
   type Db,
@@ -75,7 +75,7 @@ type CommitInput<P extends Parts, A extends Queries> = {
 type CommitResult<P extends Parts, A extends Queries> = {
   wrote: Wrote<P>
   process: ProcessRow
-  status: ProcessStatus
+  status: CountedStatus
   also: RowsOf<A>
 }
 
@@ -102,7 +102,7 @@ export type EditedProcess = {
   /** True where the edit was made. */
   won: boolean
   process: ProcessRow
-  status: ProcessStatus
+  status: CountedStatus
 }
 
 /** Edits a process, tells the open clients, and brings the status after it. */
@@ -125,7 +125,7 @@ export async function editUnconfirmed(
   call: CustomerCall,
   process: ProcessRow,
   input: Omit<EditInput, 'guard'> & { guard?: SQL },
-): Promise<ProcessStatus> {
+): Promise<CountedStatus> {
   const guard = input.guard === undefined ? editable : sql`${editable} and ${input.guard}`
   const written = await editProcess(call, process, { ...input, guard })
   if (!written.won) refuseUnlessEditable(written.process)

@@ -1,7 +1,7 @@
 import { bind } from '#core/http/bind.ts'
 import { maskedEmail } from '#domain/text/masked.ts'
-import { receiptCalls } from '#worker/contract/customer-calls.ts'
-import type { ReceiptView } from '#worker/contract/receipt.ts'
+import { receiptCalls } from '#worker/contract/customer/payment-calls.ts'
+import type { CountedReceiptView } from '#worker/contract/receipt.ts'
 import { receiptQueries, toReceipt } from '#worker/db/payment-records/index.ts'
 import { contactOf, toContact } from '#worker/notifications/index.ts'
 import { customerCallOf, reader } from '#worker/process/index.ts'
@@ -17,7 +17,7 @@ export const receiptRoutes = bind(receiptCalls, {
 /** In one round trip; the address of the visit as much as its customer knows it by. */
 const getReceipt = reader(
   (db, { processId }) => ({ ...receiptQueries(db, processId), contact: contactOf(db, processId) }),
-  ({ rows }): ReceiptView | null => {
+  ({ rows }): CountedReceiptView | null => {
     const receipt = toReceipt(rows)
     if (receipt === null) return null
     const { email } = toContact(rows.contact[0])

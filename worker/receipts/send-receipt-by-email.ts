@@ -7,7 +7,7 @@ import { rateLimited } from '#core/http/rate-limit.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
 import { newIdIn } from '#core/secrets/ids.ts'
 import { dayMs } from '#domain/durations.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import type { SendReceiptInput } from '#worker/contract/receipt.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { receiptQueries, toReceipt } from '#worker/db/payment-records/index.ts'
@@ -30,7 +30,7 @@ const mostADay = 5
  * receipt anyway, so an address of somebody else gives nobody more; the limit keeps it from being used to bother
  * people.
  */
-export async function sendReceiptByEmail(call: CustomerCall, input: SendReceiptInput): Promise<ProcessStatus> {
+export async function sendReceiptByEmail(call: CustomerCall, input: SendReceiptInput): Promise<CountedStatus> {
   const now = call.deps.clock.now()
   const { process, status, rows } = await readProcess(call, toSend)
   const dedupeKey = `receipt:${process.id}:${input.clickId}`

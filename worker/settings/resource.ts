@@ -4,6 +4,7 @@ import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AuditEntry } from '#core/audit.ts'
 import { conflict, notFound, type AppError } from '#core/http/errors.ts'
 import { readSettings, type SettingsCall } from '#core/settings-change.ts'
+import type { Units } from '#worker/contract/codecs.ts'
 import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
 import { changeSeenSettings, type AffectedProcesses } from '#worker/process/index.ts'
 
@@ -25,16 +26,23 @@ export type Resource<Table extends ResourceTable, Q extends Queries, Thing exten
   toThing: (rows: RowsOf<Q>) => Thing | undefined
   /** Returns true where the one that was read is off the list. */
   isGone?: (rows: RowsOf<Q>) => boolean
+  /** The money and the instants of the thing. */
+  units?: Units
 }
 
-type AnyResource = Pick<Resource<ResourceTable, Queries, object>, 'table' | 'subject' | 'removedAtColumn'>
+type AnyResource = Pick<Resource<ResourceTable, Queries, object>, 'table' | 'subject' | 'removedAtColumn' | 'units'>
 
 /** The error for the second of two changes; `changed` is the thing as it stands now. */
-export function changedMeanwhile(subject: string, changed: object): AppError {
-  return conflict(`${subject}.changed`, `The ${subject} was changed meanwhile`, { changed })
+export function changedMeanwhile(subject: string, changed: object, units?: Units): AppError {
+  return conflict(`${subject}.changed`, `The ${subject} was changed meanwhile`, { changed, units })
 }
 
-type Outcome<Thing> = { won: boolean; thing: Thing; isAlreadyApplied: (thing: Thing) => boolean }
+type Outcome<Thing> = {
+  won: boolean
+  thing: Thing
+  isAlreadyApplied: (thing: Thing) => boolean
+  units?: Units | undefined
+}
 
 /**
  * Returns the thing after a change, whose request may be a repeated one (`isAlreadyApplied`). Throws 409 with the thing
@@ -42,10 +50,10 @@ type Outcome<Thing> = { won: boolean; thing: Thing; isAlreadyApplied: (thing: Th
  */
 export function settled<Thing extends object>(
   subject: string,
-  { won, thing, isAlreadyApplied }: Outcome<Thing>,
+  { won, thing, isAlreadyApplied, units }: Outcome<Thing>,
 ): Thing {
   if (won || isAlreadyApplied(thing)) return thing
-  throw changedMeanwhile(subject, thing)
+  throw changedMeanwhile(subject, thing, units)
 }
 
 /** The error for a removal while something needs the thing; `changed` says what does. */
@@ -152,7 +160,7 @@ export async function editThing<
   resource: Resource<Table, Q, Thing>,
   { id, version, set, isAlreadyApplied, refuse, guard = sql`1`, ...rest }: Edit<Table, Q, Thing>,
 ): Promise<Thing> {
-  const { table, subject, queriesOf } = resource
+  const { table, subject, units, queriesOf } = resource
   const { won, rows } = await change(call, {
     ...rest,
     subject: id,
@@ -164,7 +172,7 @@ export async function editThing<
   const isAsSeen = thing.version === version
   const refusal = isAsSeen && !won && !isAlreadyApplied(thing) ? refuse?.(rows) : undefined
   if (refusal !== undefined) throw refusal
-  return settled(subject, { won, thing, isAlreadyApplied })
+  return settled(subject, { won, thing, isAlreadyApplied, units })
 }
 
 /** The one that was read. Throws 404 where it is off the list. */
@@ -193,7 +201,7 @@ export async function removeThing<Table extends ResourceTable, Q extends Queries
   resource: Resource<Table, Q, Thing & { version?: number }>,
   { id, version, set, refuse, guard = sql`1`, ...rest }: Removal<Table, Q, Thing>,
 ): Promise<void> {
-  const { table, subject, queriesOf, toThing, isGone } = resource
+  const { table, subject, units, queriesOf, toThing, isGone } = resource
   const { db } = call.deps
   const { won, rows } = await change(call, {
     ...rest,
@@ -210,7 +218,7 @@ export async function removeThing<Table extends ResourceTable, Q extends Queries
   const thing = toThing(rows)
   if (thing === undefined) throw notFound(subject)
   if (isGone?.(rows) === true) return
-  if (version !== undefined && thing.version !== version) throw changedMeanwhile(subject, thing)
+  if (version !== undefined && thing.version !== version) throw changedMeanwhile(subject, thing, units)
   if (refuse !== undefined) throw refuse(thing, rows)
 }
 
@@ -218,6 +226,8 @@ export async function removeThing<Table extends ResourceTable, Q extends Queries
 export type List<Q extends Queries, Answer> = {
   queriesOf: (call: SettingsCall) => Q
   toList: (rows: RowsOf<Q>) => Answer
+  /** The money and the instants of the list. */
+  units?: Units
 }
 
 export async function readList<Q extends Queries, Answer>(
@@ -258,6 +268,6 @@ export async function orderThings<Q extends Queries, Answer extends object>(
     queries: list.queriesOf(call),
   })
   const answer = list.toList(rows)
-  if (!won && isAlreadyApplied?.(answer) !== true) throw changedMeanwhile(subject, answer)
+  if (!won && isAlreadyApplied?.(answer) !== true) throw changedMeanwhile(subject, answer, list.units)
   return answer
 }

@@ -7,11 +7,10 @@ import type { OrderRowType, RowPayer } from '#domain/enums.ts'
 import { tidyBusinessId } from '#domain/money/business-id.ts'
 import type { OrderPayer } from '#domain/money/order-payer.ts'
 import { billableRows } from '#domain/money/order-rows.ts'
-import { eurosToCents } from '#domain/money/pricing.ts'
 import { readRow } from '#domain/money/row-json.ts'
 import type { RowTerms } from '#domain/money/row-price.ts'
 import { canonicalJson } from '#domain/process/consent.ts'
-import type { DmsWorkOrder } from '#worker/contract/machines/dms.ts'
+import type { DmsWorkOrderForm } from '#worker/contract/machines/dms.ts'
 import type { OrderRowJson } from '#worker/contract/order-row.ts'
 
 export type CustomerContent = {
@@ -65,22 +64,22 @@ export type WorkOrderContent = {
 const lcids = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' } as const
 
 /** Brings an order of a dealer system into the form that is stored; orders that say the same come out the same. */
-export function workOrderContent(order: DmsWorkOrder): WorkOrderContent {
+export function workOrderContent(order: DmsWorkOrderForm): WorkOrderContent {
   return {
     externalSystemIdentifier: textOf(order.externalSystemIdentifier),
     createdBy: textOf(order.createdBy),
     customer: customerContent(order.customer),
     vehicle: order.vehicle ? knownVehicle(vehicleContent(order.vehicle)) : null,
     orderRows: order.orderRows.map(orderRowContent),
-    reservationStart: instantOf(order.reservationStart),
-    reservationEnd: instantOf(order.reservationEnd),
-    accessoryFeeCents: typeof order.accessoryFee === 'number' ? centsOf(order.accessoryFee) : null,
+    reservationStart: order.reservationStart ?? null,
+    reservationEnd: order.reservationEnd ?? null,
+    accessoryFeeCents: order.accessoryFee ?? null,
     cpuPaymentRequest: order.cpuPaymentRequest ?? false,
     ...(order.payer ? { payer: payerContent(order.payer) } : {}),
   }
 }
 
-function payerContent({ kind, name, businessId, reference }: NonNullable<DmsWorkOrder['payer']>): OrderPayer {
+function payerContent({ kind, name, businessId, reference }: NonNullable<DmsWorkOrderForm['payer']>): OrderPayer {
   return { kind, name, businessId: businessId ? tidyBusinessId(businessId) : null, reference: textOf(reference) }
 }
 
@@ -89,7 +88,7 @@ export function contentHash(content: WorkOrderContent): string {
   return sha256Hex(canonicalJson(content))
 }
 
-function customerContent(customer: DmsWorkOrder['customer']): CustomerContent {
+function customerContent(customer: DmsWorkOrderForm['customer']): CustomerContent {
   const phoneNumber = toE164(customer.phoneNumber ?? '')
   const email = textOf(customer.email)
   const usableEmail = email !== null && isEmail(email) ? email : null
@@ -139,9 +138,9 @@ export function billedIn(rows: readonly OrderRowContent[]): string {
 type Plated = { licenseNumber: string }
 
 /** A vehicle in the form that is stored; its VIN as it is compared. */
-export function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']> & Plated): VehicleContent & Plated
-export function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']>): VehicleContent
-export function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']>): VehicleContent {
+export function vehicleContent(vehicle: NonNullable<DmsWorkOrderForm['vehicle']> & Plated): VehicleContent & Plated
+export function vehicleContent(vehicle: NonNullable<DmsWorkOrderForm['vehicle']>): VehicleContent
+export function vehicleContent(vehicle: NonNullable<DmsWorkOrderForm['vehicle']>): VehicleContent {
   return {
     licenseNumber: vehicle.licenseNumber ? normalisePlate(vehicle.licenseNumber) : null,
     make: textOf(vehicle.make),
@@ -162,15 +161,4 @@ function textOf(value: string | null | undefined): string | null {
 /** Returns the birth date; null for the placeholder that dealer systems write where they know none. */
 function bornOf(date: string | null | undefined): string | null {
   return date && date > placeholderDate ? date : null
-}
-
-function instantOf(value: string | null | undefined): number | null {
-  return value ? Date.parse(value) : null
-}
-
-/** Dealer systems send 119.99000000000001: the schema has made sure that nothing but such noise is rounded away. */
-function centsOf(euros: number): number {
-  const cents = eurosToCents(Math.round(euros * 100) / 100)
-  if (cents === null) throw new RangeError('Not an amount in euros')
-  return cents
 }

@@ -1,9 +1,9 @@
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
 import { hasSubstituteCar, priceOrder, visibleRows } from '#domain/money/order-rows.ts'
-import { centsToEuros, type PricingTerms, type RowPrice } from '#domain/money/pricing.ts'
+import { type PricingTerms, type RowPrice } from '#domain/money/pricing.ts'
 import type { RowTerms } from '#domain/money/row-price.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
-import type { OrderRow, Vehicle, WorkOrder, WorkOrderCustomer } from '#worker/contract/process.ts'
+import type { CountedRow, CountedOrder } from '#worker/contract/process-units.ts'
+import type { Vehicle, WorkOrderCustomer } from '#worker/contract/process.ts'
 
 export type WorkOrderRow = {
   id: string
@@ -54,7 +54,9 @@ function vehicleIn(row: WorkOrderRow): Vehicle | null {
 }
 
 /** A row for a screen, priced. */
-export function toOrderRow(row: OrderRowRow & RowPrice): OrderRow & { price: number; priceWithVat: number } {
+export function toOrderRow(
+  row: OrderRowRow & RowPrice,
+): CountedRow & { priceCents: number; priceWithVatCents: number } {
   return {
     id: row.id,
     workOrder: row.workOrder,
@@ -64,30 +66,30 @@ export function toOrderRow(row: OrderRowRow & RowPrice): OrderRow & { price: num
     productCode: row.productCode,
     quantity: row.quantityThousandths === null ? null : row.quantityThousandths / 1000,
     unit: row.unit,
-    price: centsToEuros(row.priceCents),
-    priceWithVat: centsToEuros(row.priceWithVatCents),
+    priceCents: row.priceCents,
+    priceWithVatCents: row.priceWithVatCents,
   }
 }
 
-type Prices = Pick<WorkOrder, 'sumPrice' | 'totalPrice' | 'orderRows'>
+type Prices = Pick<CountedOrder, 'sumPriceCents' | 'totalPriceCents' | 'orderRows'>
 
 function pricesOf(rows: readonly OrderRowRow[], terms: DisplayTerms): Prices {
   const order = priceOrder({ rows, services: [] }, terms)
   const shown = visibleRows(order.rows, terms.orderRowTypesToShowInWorkOrderStep).map(toOrderRow)
   if (!terms.showPricesInWorkOrderStep) {
-    const orderRows = shown.map((row) => ({ ...row, price: null, priceWithVat: null }))
-    return { orderRows, sumPrice: null, totalPrice: null }
+    const orderRows = shown.map((row) => ({ ...row, priceCents: null, priceWithVatCents: null }))
+    return { orderRows, sumPriceCents: null, totalPriceCents: null }
   }
   const { sumCents, totalCents } = order.pricing
-  return { orderRows: shown, sumPrice: centsToEuros(sumCents), totalPrice: centsToEuros(totalCents) }
+  return { orderRows: shown, sumPriceCents: sumCents, totalPriceCents: totalCents }
 }
 
 function accessoryFeeOf({ accessoryFeeCents }: WorkOrderRow, terms: DisplayTerms): number | null {
-  return accessoryFeeCents === null || !terms.showPricesInWorkOrderStep ? null : centsToEuros(accessoryFeeCents)
+  return accessoryFeeCents === null || !terms.showPricesInWorkOrderStep ? null : accessoryFeeCents
 }
 
 /** A work order as its customer may see it. The total counts every billable row, also one of a type not shown. */
-export function toWorkOrder(row: WorkOrderRow, rows: readonly OrderRowRow[], terms: DisplayTerms): WorkOrder {
+export function toWorkOrder(row: WorkOrderRow, rows: readonly OrderRowRow[], terms: DisplayTerms): CountedOrder {
   const reserved = terms.showReservationInWorkOrderStep
   return {
     id: row.id,
@@ -95,9 +97,9 @@ export function toWorkOrder(row: WorkOrderRow, rows: readonly OrderRowRow[], ter
     externalSystemIdentifier: row.externalSystemIdentifier,
     customer: customerIn(row),
     vehicle: vehicleIn(row),
-    reservationStart: reserved ? toIsoOrNull(row.reservationStart) : null,
-    reservationEnd: reserved ? toIsoOrNull(row.reservationEnd) : null,
-    accessoryFee: accessoryFeeOf(row, terms),
+    reservationStart: reserved ? row.reservationStart : null,
+    reservationEnd: reserved ? row.reservationEnd : null,
+    accessoryFeeCents: accessoryFeeOf(row, terms),
     cpuPaymentRequest: row.cpuPaymentRequest,
     hasSubstituteCar: hasSubstituteCar(rows),
     ...pricesOf(rows, terms),

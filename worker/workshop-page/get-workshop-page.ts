@@ -13,7 +13,7 @@ import {
 } from '#core/http/rate-limit.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { accountOf, hoursOf, shownFace } from '#worker/accounts/index.ts'
-import type { WorkshopPage } from '#worker/contract/workshop-page.ts'
+import type { CountedWorkshopPage } from '#worker/contract/workshop-page.ts'
 import { readTogether, runBatch } from '#worker/db/db.ts'
 
 /** Addresses that nobody has: who tries names finds out slowly which workshops there are. */
@@ -22,7 +22,7 @@ const unknownAddresses: LimitPolicy = { name: 'workshop-page', windowMs: 15 * mi
 type PageCall = { deps: Dependencies; address: string; clientAddress: string }
 
 /** Returns the page of a workshop. Throws 404 for an address of nobody, and 429 for who has tried too many of them. */
-export async function getWorkshopPage({ deps, address, clientAddress }: PageCall): Promise<WorkshopPage> {
+export async function getWorkshopPage({ deps, address, clientAddress }: PageCall): Promise<CountedWorkshopPage> {
   const { db, clock, config } = deps
   const now = clock.now()
   const keys = limitKeys(config.tokenSecret, unknownAddresses, clientAddress)

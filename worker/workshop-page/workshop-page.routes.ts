@@ -8,6 +8,7 @@ import { getWorkshopPage } from './get-workshop-page.ts'
 export const workshopPageRoutes = bind(workshopPageCalls, {
   'GET /api/workshop/:address': async ({ c, deps, params }) => {
     const page = await getWorkshopPage({ deps, address: params.address, clientAddress: clientAddress(c) })
-    return c.json(page, 200, { 'Cache-Control': 'public, max-age=60' })
+    c.header('Cache-Control', 'public, max-age=60')
+    return page
   },
 })

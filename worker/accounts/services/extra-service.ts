@@ -1,7 +1,8 @@
 import type { OrderRowType, PricingType } from '#domain/enums.ts'
-import { centsToEuros, priceRow } from '#domain/money/pricing.ts'
+import { priceRow } from '#domain/money/pricing.ts'
 import type { SetPrice } from '#domain/money/set-price.ts'
-import type { Compatibility, ExtraService, Product } from '#worker/contract/process.ts'
+import type { CountedService } from '#worker/contract/process-units.ts'
+import type { Compatibility, Product } from '#worker/contract/process.ts'
 
 export type ServiceRow = SetPrice & { id: string; type: OrderRowType }
 /** Listed fields of a service beside its price. */
@@ -20,8 +21,8 @@ export type PriceTerms = { vatBasisPoints: number; showPricesInWorkOrderStep: bo
 export function toExtraServices(
   input: { services: readonly ListedServiceRow[]; descriptions: readonly DescriptionRow[] },
   terms: PriceTerms,
-): ExtraService[] {
-  const shown = (cents: number) => (terms.showPricesInWorkOrderStep ? centsToEuros(cents) : null)
+): CountedService[] {
+  const shown = (cents: number) => (terms.showPricesInWorkOrderStep ? cents : null)
   return input.services.map(({ id, type, enabled, pricingType, compatibilities, products, ...set }) => {
     const own = priceRow(set, terms.vatBasisPoints)
     return {
@@ -34,11 +35,14 @@ export function toExtraServices(
       compatibilities,
       products: products.map(({ product: { priceCents, grossCents, ...product }, ...line }) => ({
         ...line,
-        product: { ...product, price: shown(priceRow({ priceCents, grossCents }, terms.vatBasisPoints).priceCents) },
+        product: {
+          ...product,
+          priceCents: shown(priceRow({ priceCents, grossCents }, terms.vatBasisPoints).priceCents),
+        },
       })),
       pricingType,
-      price: shown(own.priceCents),
-      totalPrice: shown(own.priceWithVatCents),
+      priceCents: shown(own.priceCents),
+      totalPriceCents: shown(own.priceWithVatCents),
     }
   })
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 import { freeTextMaxLength } from '#domain/operations/limits.ts'
-import { callback, customer, answer, rawAnswer } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { callback, customer, answerIn, rawAnswer } from '#worker/contract/route.ts'
 
 /** Messages between a visit's customer and its workshop, as the customer sees them. */
 
@@ -19,10 +20,16 @@ export type ThreadEntry = { id: string; from: 'workshop' | 'customer'; text: str
 /** The first first. `mayWrite`: the visit goes on. */
 export type CustomerThread = { entries: ThreadEntry[]; mayWrite: boolean }
 
+const threadUnits = { entries: [{ at: instant }] } satisfies UnitsOf<CustomerThread>
+export type CountedThread = Counted<CustomerThread, typeof threadUnits>
+
 export const threadCalls = {
-  'GET /api/process/message': customer({ answer: answer<CustomerThread>() }),
+  'GET /api/process/message': customer({ answer: answerIn<CustomerThread, typeof threadUnits>(threadUnits) }),
   /** One click is one message. 429 after ten in an hour, 409 `process.ended`. */
-  'POST /api/process/message': customer({ body: customerMessageSchema, answer: answer<CustomerThread>() }),
+  'POST /api/process/message': customer({
+    body: customerMessageSchema,
+    answer: answerIn<CustomerThread, typeof threadUnits>(threadUnits),
+  }),
 }
 
 /** A text message that came to a number of the account's; the gateway is answered as it wants to be. */

@@ -3,12 +3,13 @@ import * as z from 'zod'
 import { emailCode, isEmail } from '#domain/contact/email.ts'
 import { isPersonalIdentityCode, writtenIdentityCode } from '#domain/contact/personal-identity-code.ts'
 import { creditPaymentMethods, type CreditPaymentMethod } from '#domain/enums.ts'
+import { eurosOf, money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 
 import { typedOrKept } from './payer.ts'
-import type { PaymentView } from './payment.ts'
+import { paymentViewUnits, type PaymentView } from './payment.ts'
 import { shownTotal } from './process-inputs.ts'
 
-/** Bodies and answers of the calls about credit. Money is euros. */
+/** Bodies and answers of the calls about credit. */
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 const optionalText = (max: number) => z.string().trim().max(max).nullish()
@@ -49,7 +50,7 @@ export const creditPaymentSchema = z.strictObject({
   total: shownTotal,
   bookPaymentParams: z.strictObject({
     /** At least the total of the process; for a new account the limit that is applied for. */
-    creditAmount: z.number().positive().max(100_000),
+    creditAmount: eurosOf(z.number().positive().max(100_000)),
     selectedResursBankPaymentMethod: z.enum(creditPaymentMethods),
     /** As `get-resursbank-payment-methods` told it; the worker goes by the address it sees itself. */
     ipAddress: z.string().max(64).nullish(),
@@ -72,7 +73,7 @@ export type SigningUnsuccessfulInput = z.infer<typeof signingUnsuccessfulSchema>
 /** A text that has to be shown beside a method. `appendPriceLast`: the amount, rounded up, is added to the address. */
 export type LegalInfoLink = { url: string; endUserDescription: string; appendPriceLast: boolean }
 
-/** The cost of paying back in so many months. Euros, and percent a year. */
+/** The cost of paying back in so many months. Interest is percent a year. */
 export type CreditCost = {
   months: number
   monthly: number
@@ -83,7 +84,7 @@ export type CreditCost = {
   administrationFee: number
 }
 
-/** A way to pay by credit. Limits are euros; they filter what is offered and are not printed. */
+/** A way to pay by credit. Limits filter what is offered and are not printed. */
 export type CreditMethod = {
   paymentMethod: CreditPaymentMethod
   description: string
@@ -98,3 +99,16 @@ export type CreditMethodsAnswer = { ipAddress: string; paymentMethods: CreditMet
 
 /** `signingUrl`: where the customer signs; null where nothing is to be signed and `payment` tells how it stands. */
 export type CreditStarted = { signingUrl: string | null; payment: PaymentView | null }
+
+const methodUnits = {
+  minAmount: money,
+  maxAmount: money,
+  costs: [{ monthly: money, totalCost: money, setupFee: money, administrationFee: money }],
+} satisfies UnitsOf<CreditMethod>
+
+export const creditMethodsUnits = { paymentMethods: [methodUnits] } satisfies UnitsOf<CreditMethodsAnswer>
+export const creditStartedUnits = { payment: paymentViewUnits } satisfies UnitsOf<CreditStarted>
+
+export type CountedCreditMethod = Counted<CreditMethod, typeof methodUnits>
+export type CountedCreditMethods = Counted<CreditMethodsAnswer, typeof creditMethodsUnits>
+export type CountedCreditStarted = Counted<CreditStarted, typeof creditStartedUnits>

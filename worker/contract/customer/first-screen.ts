@@ -1,8 +1,10 @@
-import type { HandedPass } from '#worker/contract/collect-pass.ts'
+import type { Counted, UnitsOf } from '#worker/contract/codecs.ts'
+import { passesUnits, type HandedPass } from '#worker/contract/collect-pass.ts'
+import { initUnits } from '#worker/contract/process-units.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import type { PayerView } from './payer.ts'
-import type { PaymentView, PricingAnswer } from './payment.ts'
+import { paymentViewUnits, pricingAnswerUnits, type PaymentView, type PricingAnswer } from './payment.ts'
 
 /**
  * Answers of the calls that the screen of this state would make at once. Parts that are left out are fetched: the
@@ -17,3 +19,14 @@ export type ScreenParts = {
 
 /** `parts` is not there from an older server. */
 export type InitAnswer = ProcessInit & { parts?: ScreenParts }
+
+const partsUnits = {
+  pricing: pricingAnswerUnits,
+  payment: paymentViewUnits,
+  passes: passesUnits,
+} satisfies UnitsOf<ScreenParts>
+
+export const firstScreenUnits = { ...initUnits, parts: partsUnits } satisfies UnitsOf<InitAnswer>
+
+export type CountedParts = Counted<ScreenParts, typeof partsUnits>
+export type CountedFirstScreen = Counted<InitAnswer, typeof firstScreenUnits>

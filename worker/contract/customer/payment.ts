@@ -3,12 +3,14 @@ import * as z from 'zod'
 import { emailCode, isEmail } from '#domain/contact/email.ts'
 import { paymentStatuses, type PaymentChannel, type PaymentProvider } from '#domain/enums.ts'
 import type { PaymentPricing } from '#domain/money/payment-pricing.ts'
+import { money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { paymentUnits, pricingUnits, refundUnits } from '#worker/contract/process-units.ts'
 import type { PaymentSummary, RefundSummary } from '#worker/contract/process.ts'
 
 import { typedOrKept } from './payer.ts'
 import { shownTotal } from './process-inputs.ts'
 
-/** Bodies and answers of the calls about payments. Money is euros with VAT, instants are ISO 8601 UTC. */
+/** Bodies and answers of the calls about payments. Money is with VAT. */
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 const optionalText = (max: number) => z.string().trim().max(max).nullish()
@@ -74,7 +76,7 @@ export type PricingAnswer = PaymentPricing & {
   sinceApproval?: PriceRise | null
 }
 
-/** Euros with VAT: what was approved last, and by how much the order costs more now. */
+/** With VAT: what was approved last, and by how much the order costs more now. */
 export type PriceRise = { approved: number; more: number }
 
 /**
@@ -113,3 +115,19 @@ export type RefundView = RefundSummary & {
   /** All of the payment that has been given back by now. */
   refundedTotal: number
 }
+
+const approvedUnits = { total: money, rows: [{ priceWithVat: money }] } satisfies UnitsOf<ApprovedPrice>
+
+export const pricingAnswerUnits = {
+  ...pricingUnits,
+  approved: approvedUnits,
+  sinceApproval: { approved: money, more: money },
+} satisfies UnitsOf<PricingAnswer>
+
+export const paymentViewUnits = paymentUnits satisfies UnitsOf<PaymentView>
+export const refundViewUnits = { ...refundUnits, refundedTotal: money } satisfies UnitsOf<RefundView>
+
+export type CountedApproved = Counted<ApprovedPrice, typeof approvedUnits>
+export type CountedPricing = Counted<PricingAnswer, typeof pricingAnswerUnits>
+export type CountedPayment = Counted<PaymentView, typeof paymentViewUnits>
+export type CountedRefundView = Counted<RefundView, typeof refundViewUnits>

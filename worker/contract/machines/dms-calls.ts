@@ -1,15 +1,25 @@
 import * as z from 'zod'
 
-import { answerOf, dms, fileAnswer, nothing, type Refusals } from '#worker/contract/route.ts'
+import { answerOf, answerOfIn, dms, fileAnswer, nothing, type Refusals } from '#worker/contract/route.ts'
 
-import { dmsApprovalsSchema, dmsDocumentQuerySchema, dmsPdfSchema, dmsReceiptSchema } from './dms-documents.ts'
-import { dmsOrdersQuerySchema, dmsOrdersSchema, dmsRenameSchema } from './dms-orders.ts'
+import {
+  dmsApprovalsSchema,
+  dmsApprovalsUnits,
+  dmsDocumentQuerySchema,
+  dmsPdfSchema,
+  dmsReceiptSchema,
+  dmsReceiptUnits,
+} from './dms-documents.ts'
+import { dmsOrdersQuerySchema, dmsOrdersSchema, dmsOrdersUnits, dmsRenameSchema } from './dms-orders.ts'
+import { dmsChangesUnits, dmsReadUnits, dmsStoredUnits } from './dms-units.ts'
 import {
   dmsPingSchema,
   dmsReplayedSchema,
+  dmsReplayedUnits,
   dmsReplaySchema,
   dmsWebhookEventsSchema,
   dmsWebhookSchema,
+  dmsWebhookUnits,
   dmsWorkshopsSchema,
 } from './dms-webhooks.ts'
 import {
@@ -71,12 +81,12 @@ export const dmsCalls = {
   }),
   'GET /api/dms/work-order/:externalWorkOrderId': dms({
     params: orderId,
-    answer: answerOf(dmsStoredWorkOrderSchema),
+    answer: answerOfIn(dmsStoredWorkOrderSchema, dmsStoredUnits),
     problems: { ...unauthorised, 404: ['work_order.not_found'], 422: ['request.invalid'] },
   }),
   'GET /api/dms/work-order': dms({
     query: dmsOrdersQuerySchema,
-    answer: answerOf(dmsOrdersSchema),
+    answer: answerOfIn(dmsOrdersSchema, dmsOrdersUnits),
     problems: { ...unauthorised, 422: ['request.invalid'] },
   }),
   'POST /api/dms/work-order/:externalWorkOrderId/rename': dms({
@@ -102,12 +112,12 @@ export const dmsCalls = {
   }),
   'GET /api/dms/workshop': dms({ answer: answerOf(dmsWorkshopsSchema), problems: unauthorised }),
   'GET /api/dms/webhook': dms({
-    answer: answerOf(dmsWebhookSchema),
+    answer: answerOfIn(dmsWebhookSchema, dmsWebhookUnits),
     problems: { ...unauthorised, 404: ['webhook.not_found'] },
   }),
   'PUT /api/dms/webhook/events': dms({
     body: dmsWebhookEventsSchema,
-    answer: answerOf(dmsWebhookSchema),
+    answer: answerOfIn(dmsWebhookSchema, dmsWebhookUnits),
     problems: { ...unreadable, 404: ['webhook.not_found'], 422: ['request.invalid'] },
   }),
   'POST /api/dms/webhook/ping': dms({
@@ -116,7 +126,7 @@ export const dmsCalls = {
   }),
   'POST /api/dms/webhook/replay': dms({
     body: dmsReplaySchema,
-    answer: answerOf(dmsReplayedSchema),
+    answer: answerOfIn(dmsReplayedSchema, dmsReplayedUnits),
     problems: { ...unreadable, 404: ['webhook.not_found'], 409: ['webhook.disabled'], 422: ['request.invalid'] },
   }),
   'POST /api/dms/process': dms({
@@ -133,20 +143,26 @@ export const dmsCalls = {
   }),
   'GET /api/dms/process': dms({
     query: dmsChangesQuerySchema,
-    answer: answerOf(dmsChangesSchema),
+    answer: answerOfIn(dmsChangesSchema, dmsChangesUnits),
     problems: { ...unauthorised, 410: ['changes.cursor_unknown'], 422: ['request.invalid'] },
   }),
   'GET /api/dms/process/:id': dms({
-    answer: answerOf(dmsReadProcessSchema),
+    answer: answerOfIn(dmsReadProcessSchema, dmsReadUnits),
     problems: { ...unauthorised, 404: ['process.not_found'] },
   }),
-  'GET /api/dms/process/:id/approval': dms({ answer: answerOf(dmsApprovalsSchema), problems: noApproval }),
+  'GET /api/dms/process/:id/approval': dms({
+    answer: answerOfIn(dmsApprovalsSchema, dmsApprovalsUnits),
+    problems: noApproval,
+  }),
   'GET /api/dms/process/:id/approval.pdf': dms({
     query: dmsDocumentQuerySchema,
     answer: fileAnswer(dmsPdfSchema, 'application/pdf'),
     problems: { ...noApproval, 422: ['request.invalid'] },
   }),
-  'GET /api/dms/process/:id/receipt': dms({ answer: answerOf(dmsReceiptSchema), problems: noReceipt }),
+  'GET /api/dms/process/:id/receipt': dms({
+    answer: answerOfIn(dmsReceiptSchema, dmsReceiptUnits),
+    problems: noReceipt,
+  }),
   'GET /api/dms/process/:id/receipt.pdf': dms({
     query: dmsDocumentQuerySchema,
     answer: fileAnswer(dmsPdfSchema, 'application/pdf'),

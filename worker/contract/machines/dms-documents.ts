@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
 import { languagesWithTexts } from '#domain/languages.ts'
+import { instant, money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { receiptUnits } from '#worker/contract/receipt.ts'
 
 /** Documents of a process that a dealer system reads, also once it is archived. Money is euros, rates are percent. */
 
@@ -108,7 +110,23 @@ export const dmsReceiptSchema = z.strictObject({
   kept: z.number().describe('What was taken less what was given back.'),
 })
 
-export type DmsApproval = z.infer<typeof dmsApprovalSchema>
+type DmsApproval = z.infer<typeof dmsApprovalSchema>
 export type DmsApprovals = z.infer<typeof dmsApprovalsSchema>
 export type DmsReceipt = z.infer<typeof dmsReceiptSchema>
+
+const approvalUnits = {
+  approvedAt: instant,
+  rows: [{ price: money, priceWithVat: money }],
+  vat: receiptUnits.vat,
+  rounding: money,
+  total: money,
+  limit: money,
+} satisfies UnitsOf<DmsApproval>
+
+export const dmsApprovalsUnits = { items: [approvalUnits] } satisfies UnitsOf<DmsApprovals>
+export const dmsReceiptUnits = receiptUnits satisfies UnitsOf<DmsReceipt>
+
+export type CountedDmsApproval = Counted<DmsApproval, typeof approvalUnits>
+export type CountedDmsApprovals = Counted<DmsApprovals, typeof dmsApprovalsUnits>
+export type CountedDmsReceipt = Counted<DmsReceipt, typeof dmsReceiptUnits>
 export type DmsDocumentQuery = z.output<typeof dmsDocumentQuerySchema>

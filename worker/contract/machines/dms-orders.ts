@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { processStates } from '#domain/enums.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 
 import { dmsProcessAnswerSchema, externalIdSchema } from './dms.ts'
 
@@ -44,5 +45,11 @@ export const dmsOrdersSchema = z.strictObject({
 
 export type DmsRename = z.infer<typeof dmsRenameSchema>
 export type DmsOrdersQuery = z.output<typeof dmsOrdersQuerySchema>
-export type DmsListedOrder = z.infer<typeof dmsListedOrderSchema>
+type DmsListedOrder = z.infer<typeof dmsListedOrderSchema>
 export type DmsOrders = z.infer<typeof dmsOrdersSchema>
+
+const listedUnits = { createdAt: instant, updatedAt: instant } satisfies UnitsOf<DmsListedOrder>
+export const dmsOrdersUnits = { items: [listedUnits] } satisfies UnitsOf<DmsOrders>
+
+export type CountedListedOrder = Counted<DmsListedOrder, typeof listedUnits>
+export type CountedOrders = Counted<DmsOrders, typeof dmsOrdersUnits>

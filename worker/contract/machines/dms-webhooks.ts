@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { vatRoundings } from '#domain/money/pricing.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 
 import { pingStates, webhookTypes, webhookVersions } from './webhook.ts'
 
@@ -58,7 +59,7 @@ export const dmsReplaySchema = z
       .max(mostReplayed)
       .optional()
       .describe('Events by their ids.'),
-    since: z.iso.datetime({ offset: true }).optional().describe('All events from this instant on, the earliest first.'),
+    since: instant.optional().describe('All events from this instant on, the earliest first.'),
   })
   .refine(({ ids, since }) => (ids === undefined) !== (since === undefined), { path: ['ids'], error: 'ids_or_since' })
 
@@ -75,5 +76,12 @@ export const dmsReplayedSchema = z.strictObject({
 
 export type DmsWorkshops = z.infer<typeof dmsWorkshopsSchema>
 export type DmsWebhook = z.infer<typeof dmsWebhookSchema>
-export type DmsReplay = z.infer<typeof dmsReplaySchema>
-export type DmsReplayed = z.infer<typeof dmsReplayedSchema>
+/** As the worker has it after the schema. */
+export type DmsReplayForm = z.output<typeof dmsReplaySchema>
+type DmsReplayed = z.infer<typeof dmsReplayedSchema>
+
+export const dmsWebhookUnits = { lastPing: { at: instant } } satisfies UnitsOf<DmsWebhook>
+export const dmsReplayedUnits = { nextSince: instant } satisfies UnitsOf<DmsReplayed>
+
+export type CountedDmsWebhook = Counted<DmsWebhook, typeof dmsWebhookUnits>
+export type CountedReplayed = Counted<DmsReplayed, typeof dmsReplayedUnits>

@@ -12,7 +12,8 @@ import {
   rowWordsMaxLength,
   workUrgencies,
 } from '#domain/process/additional-work.ts'
-import { euros, instant, optionalText, text } from '#worker/contract/dms-fields.ts'
+import { eurosOf, instant } from '#worker/contract/codecs.ts'
+import { euros, optionalText, text } from '#worker/contract/dms-fields.ts'
 import { orderEuros, orderRowsSchema } from '#worker/contract/order-row.ts'
 import { refusePriceFaults } from '#worker/contract/set-price.ts'
 
@@ -97,6 +98,8 @@ export const dmsProposedRowSchema = z
 /** A count that grows, or the instant of the change; both are compared as numbers, an instant by its milliseconds. */
 const revisionSchema = z.union([z.int().min(0), instant])
 
+const isGiven = (instantMs: number | null | undefined): instantMs is number => typeof instantMs === 'number'
+
 export const dmsWorkOrderSchema = z
   .strictObject({
     externalSystemIdentifier: optionalText(64),
@@ -122,7 +125,7 @@ export const dmsWorkOrderSchema = z
       ),
     reservationStart: instant.nullish(),
     reservationEnd: instant.nullish(),
-    accessoryFee: euros
+    accessoryFee: eurosOf(z.number().min(-1_000_000).max(1_000_000))
       .nullish()
       .describe(
         'In euros without VAT: shown with the order, not billed, and in no control total. A fee that is billed is a row of type ACCESSORY_FEE.',
@@ -134,7 +137,8 @@ export const dmsWorkOrderSchema = z
         'How new your order is: a number that grows with each change of it, or the time of the change. An older one than the ' +
           'last that was taken, whatever its content, or the same with another content, is refused. Never in `workOrder` of an answer.',
       ),
-    readyAt: instant
+    readyAt: z.iso
+      .datetime({ offset: true })
       .nullish()
       .describe(
         'When the car will be ready: kept by the unfinished process of the order, whose customer is told of another time than before. Null where it is not known; left out, it stays. Never in an answer.',
@@ -148,16 +152,10 @@ export const dmsWorkOrderSchema = z
         'Work that was found: those of a new `reference` become one proposal to the customer, who has a day to answer. Never in an answer.',
       ),
   })
-  .refine(
-    (order) =>
-      !order.reservationStart ||
-      !order.reservationEnd ||
-      Date.parse(order.reservationEnd) >= Date.parse(order.reservationStart),
-    {
-      path: ['reservationEnd'],
-      error: 'before_start',
-    },
-  )
+  .refine(({ reservationStart: start, reservationEnd: end }) => !isGiven(start) || !isGiven(end) || end >= start, {
+    path: ['reservationEnd'],
+    error: 'before_start',
+  })
 
 export const dmsCreateProcessSchema = z.strictObject({
   externalWorkOrderId: externalIdSchema,
@@ -204,7 +202,7 @@ export const dmsProcessAnswerSchema = z.strictObject({
   link: z.string(),
 })
 
-const amounts = z.strictObject({
+export const dmsAmountsSchema = z.strictObject({
   approved: z.number().nullable().describe('What the customer approved last; null before.'),
   asked: z.number().nullable().describe('A new price that waits for their approval; null where none does.'),
   paid: z
@@ -219,7 +217,7 @@ const amounts = z.strictObject({
     ),
 })
 
-const openAmounts = amounts.extend({
+export const dmsOpenAmountsSchema = dmsAmountsSchema.extend({
   open: z
     .number()
     .describe(
@@ -232,7 +230,7 @@ const openAmounts = amounts.extend({
 /** A process that is asked for by itself, with what is open of it. */
 export const dmsReadProcessSchema = z.strictObject({
   ...dmsProcessAnswerSchema.shape,
-  amounts: openAmounts.describe('Euros with VAT.'),
+  amounts: dmsOpenAmountsSchema.describe('Euros with VAT.'),
 })
 
 /** A work order as it is stored, and the newest process that was made for it. */
@@ -261,7 +259,7 @@ export const dmsChangesQuerySchema = z.strictObject({
 
 export const dmsChangedProcessSchema = z.strictObject({
   ...dmsProcessAnswerSchema.shape,
-  amounts: amounts.describe('Euros with VAT.'),
+  amounts: dmsAmountsSchema.describe('Euros with VAT.'),
   changedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
 })
@@ -272,16 +270,17 @@ export const dmsChangesSchema = z.strictObject({
   hasMore: z.boolean().describe('There is more already: ask again at once.'),
 })
 
-export type DmsAmounts = z.infer<typeof amounts>
-export type DmsOpenAmounts = z.infer<typeof openAmounts>
-export type DmsReadProcess = z.infer<typeof dmsReadProcessSchema>
-export type DmsChangedProcess = z.infer<typeof dmsChangedProcessSchema>
+/** As a dealer system sends them. */
+export type DmsWorkOrder = z.input<typeof dmsWorkOrderSchema>
+export type DmsCreateProcess = z.input<typeof dmsCreateProcessSchema>
+/** As the worker has them after the schema. */
+export type DmsWorkOrderForm = z.output<typeof dmsWorkOrderSchema>
+export type DmsCreateProcessForm = z.output<typeof dmsCreateProcessSchema>
 export type DmsChanges = z.infer<typeof dmsChangesSchema>
-export type DmsWorkOrder = z.infer<typeof dmsWorkOrderSchema>
-export type DmsCreateProcess = z.infer<typeof dmsCreateProcessSchema>
 export type DmsProposedRow = z.infer<typeof dmsProposedRowSchema>
 export type DmsWorkOrderAnswer = z.infer<typeof dmsWorkOrderAnswerSchema>
-export type DmsStoredWorkOrder = z.infer<typeof dmsStoredWorkOrderSchema>
+export type DmsReadProcess = z.infer<typeof dmsReadProcessSchema>
+export type DmsStoredWorkOrder = z.input<typeof dmsStoredWorkOrderSchema>
 /** The car of an order that staff type in, which has a plate. */
 export const platedVehicleSchema = dmsVehicleSchema.extend({ licenseNumber: plateSchema })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-import { euros } from '#worker/contract/dms-fields.ts'
+import { eurosOf, instant, money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 
-/** Schemas of a payment terminal, each call signed with the device's own key. Money is euros with VAT. */
+/** Schemas of a payment terminal, each call signed with the device's own key. Money is with VAT. */
 
 const boxCode = z.string().regex(/^[0-9]{6}$/)
 
@@ -19,12 +19,12 @@ export const terminalReceiptSchema = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9]{1,32}$/)
     .optional(),
-  amount: euros.refine((value) => value > 0, { error: 'too_small' }),
+  amount: eurosOf(z.number().min(-1_000_000).max(1_000_000)).refine((cents) => cents > 0, { error: 'too_small' }),
   /** The card or other means, as the terminal names it. */
   paymentType: z.string().trim().min(1).max(64),
   /** The text of the receipt. */
   receipt: z.string().max(4000),
-  paidAt: z.iso.datetime({ offset: true }),
+  paidAt: instant,
 })
 
 /** `orderNumber` names what is to be paid as it is now; another order has another. */
@@ -40,6 +40,16 @@ export const terminalLookUpAnswerSchema = z.strictObject({
 export const terminalReceiptAnswerSchema = z.strictObject({ settled: z.boolean() })
 
 export type TerminalLookUp = z.infer<typeof terminalLookUpSchema>
-export type TerminalReceipt = z.infer<typeof terminalReceiptSchema>
+/** As a terminal sends it. */
+export type TerminalReceipt = z.input<typeof terminalReceiptSchema>
+/** As the worker has it after the schema. */
+export type TerminalReceiptForm = z.output<typeof terminalReceiptSchema>
 export type TerminalLookUpAnswer = z.infer<typeof terminalLookUpAnswerSchema>
 export type TerminalReceiptAnswer = z.infer<typeof terminalReceiptAnswerSchema>
+
+export const lookUpUnits = {
+  rows: [{ price: money, priceWithVat: money }],
+  totalPrice: money,
+} satisfies UnitsOf<TerminalLookUpAnswer>
+
+export type CountedLookUp = Counted<TerminalLookUpAnswer, typeof lookUpUnits>

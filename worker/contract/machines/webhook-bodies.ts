@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { actorKinds } from '#domain/enums.ts'
 import { returnMeans } from '#domain/money/owed-balance.ts'
 import { workDecisions } from '#domain/process/additional-work.ts'
+import { instant, money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 
 import { dmsProcessAnswerSchema } from './dms.ts'
 import type { WebhookType } from './webhook.ts'
@@ -16,14 +17,14 @@ import type { WebhookType } from './webhook.ts'
  * secret was made there are two signatures with a space between.
  */
 
-const instant = z.iso.datetime()
+const moment = z.iso.datetime()
 const amount = z.number()
 
 function body<const Type extends WebhookType, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
   return z.strictObject({
     id: z.string().describe('The same for every time that it is sent; also the header `webhook-id`.'),
     type: z.literal(type),
-    createdAt: instant.describe('When it happened.'),
+    createdAt: moment.describe('When it happened.'),
     process: dmsProcessAnswerSchema.describe('The process as it was when it happened.'),
     ...shape,
   })
@@ -33,7 +34,7 @@ function body<const Type extends WebhookType, Shape extends z.ZodRawShape>(type:
 export const webhookPingSchema = z.strictObject({
   id: z.string().describe('As the call for it was answered; also the header `webhook-id`.'),
   type: z.literal('ping'),
-  createdAt: instant,
+  createdAt: moment,
 })
 
 const means = z.enum(['ONLINE', 'CREDIT', 'TERMINAL', 'COUNTER'])
@@ -46,7 +47,7 @@ export const webhookPaymentSchema = z.strictObject({
   provider,
   method: z.string().nullable().describe('What the payer chose there: a bank, a card.'),
   amount: amount.describe('What was paid for the visit, with VAT.'),
-  paidAt: instant,
+  paidAt: moment,
   orderNumber: z.string().describe('Ours, at the provider and on the customer’s receipt.'),
   providerPaymentId: z.string().nullable().describe('The provider’s own name of the payment.'),
   referenceCode: z.string().nullable(),
@@ -76,7 +77,7 @@ const approval = z.strictObject({
   id: z.string(),
   number: z.int(),
   total: amount.describe('With VAT.'),
-  approvedAt: instant,
+  approvedAt: moment,
 })
 
 export const webhookBodies = {
@@ -105,7 +106,7 @@ export const webhookBodies = {
       id: z.string(),
       way: z.enum(['SMS', 'PAGE']),
       text: z.string().nullable().describe('As it stands in the visit; null once it was erased.'),
-      receivedAt: instant,
+      receivedAt: moment,
     }),
   }),
   'process.cancelled': body('process.cancelled', {
@@ -176,4 +177,20 @@ export const webhookBodies = {
 
 export type WebhookBodies = { [Type in WebhookType]: z.output<(typeof webhookBodies)[Type]> }
 export type WebhookBody = WebhookBodies[WebhookType]
-export type WebhookPayment = z.output<typeof webhookPaymentSchema>
+
+const vatUnits = { net: money, vat: money, gross: money }
+
+export const webhookUnits = {
+  createdAt: instant,
+  approval: { total: money, approvedAt: instant },
+  extraServices: [{ price: money, priceWithVat: money }],
+  payment: { amount: money, paidAt: instant, vat: [vatUnits] },
+  message: { receivedAt: instant },
+  failedPayment: { amount: money },
+  refund: { amount: money, refundedTotal: money, vat: [vatUnits] },
+  balance: { owed: money },
+  additionalWork: { rows: [{ price: money, priceWithVat: money }] },
+} satisfies UnitsOf<WebhookBody>
+
+export type CountedBodies = { [Type in WebhookType]: Counted<WebhookBodies[Type], typeof webhookUnits> }
+export type CountedBody = CountedBodies[WebhookType]

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
 import type { ActorKind } from '#domain/enums.ts'
-import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answerIn, rawAnswer, staff } from '#worker/contract/route.ts'
 import { pageLimit } from '#worker/contract/staff/visit/board.ts'
 
-/** A row of the audit trail: ids and names of fields, never personal data. Instants are ISO 8601 UTC. */
+/** A row of the audit trail: ids and names of fields, never personal data. */
 
 const id = z.string().min(1).max(64)
-const instant = z.iso.datetime({ offset: true })
 
 const filters = {
   /** The id of a user, device or key. */
@@ -39,7 +39,8 @@ export const auditFileQuerySchema = z.strictObject(filters)
 export type AuditQuery = z.input<typeof auditQuerySchema>
 /** As the worker has it after the schema. */
 export type AuditQueryInput = z.output<typeof auditQuerySchema>
-export type AuditFileQuery = z.infer<typeof auditFileQuerySchema>
+export type AuditFileQuery = z.input<typeof auditFileQuerySchema>
+export type AuditFileQueryInput = z.output<typeof auditFileQuerySchema>
 
 export type AuditDetail = Record<string, string | number | boolean | null | string[]>
 
@@ -64,6 +65,11 @@ export type AuditEntry = {
 
 export type AuditPage = { items: AuditEntry[]; nextCursor: string | null }
 
+const entryUnits = { at: instant } satisfies UnitsOf<AuditEntry>
+const auditUnits = { items: [entryUnits] } satisfies UnitsOf<AuditPage>
+export type CountedEntry = Counted<AuditEntry, typeof entryUnits>
+export type CountedAudit = Counted<AuditPage, typeof auditUnits>
+
 /**
  * Calls of the audit trail. Users who see the trail of their own processes get those that they created, the latest 300,
  * and no file of it. 403 `auth.forbidden` without the right; 404 `account.not_found` for a named account out of reach.
@@ -73,7 +79,7 @@ export const auditCalls = {
     action: 'audit.see',
     about: 'account',
     query: auditQuerySchema,
-    answer: answer<AuditPage>(),
+    answer: answerIn<AuditPage, typeof auditUnits>(auditUnits),
   }),
   /** Semicolons, UTF-8 with a byte order mark. The download is itself in the trail. */
   'GET /api/staff/audit.csv': staff({

@@ -1,5 +1,5 @@
-import { handOnSchema, type HandedPass } from '#worker/contract/collect-pass.ts'
-import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
+import { handOnSchema, passesUnits, type HandedPass } from '#worker/contract/collect-pass.ts'
+import { answer, answerIn, rawAnswer, staff } from '#worker/contract/route.ts'
 import { balanceSchema, refundInputSchema, resolveRefundSchema } from '#worker/contract/staff-payment.ts'
 import {
   staffEventQuerySchema,
@@ -16,7 +16,9 @@ import {
 } from '#worker/contract/staff/visit/assignee.ts'
 import {
   boardChangesQuerySchema,
+  boardChangesUnits,
   boardQuerySchema,
+  boardUnits,
   type BoardChanges,
   type BoardPage,
 } from '#worker/contract/staff/visit/board.ts'
@@ -30,14 +32,17 @@ import { calendarQuerySchema, type BookingCalendar } from '#worker/contract/staf
 import { correctOrderSchema, type CorrectedOrder } from '#worker/contract/staff/visit/correct-order.ts'
 import {
   createOptionsQuerySchema,
+  createOptionsUnits,
   createProcessSchema,
+  freeOrdersUnits,
   type CreatedProcess,
   workOrderQuerySchema,
   type CreateOptions,
   type FreeWorkOrder,
 } from '#worker/contract/staff/visit/create-process.ts'
-import { dayQuerySchema, type DayPage } from '#worker/contract/staff/visit/day.ts'
+import { dayQuerySchema, dayUnits, type DayPage } from '#worker/contract/staff/visit/day.ts'
 import { messagePreviewQuerySchema, type MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
+import { eventUnits, evidenceUnits, noteUnits, pageUnits } from '#worker/contract/staff/visit/page-units.ts'
 import type { ResendAnswer, ShownCode, StaffTicket } from '#worker/contract/staff/visit/process-answers.ts'
 import { processPageQuerySchema } from '#worker/contract/staff/visit/process-page-query.ts'
 import {
@@ -58,16 +63,24 @@ const seen = { action: 'process.see', about: 'visit' } as const
 const done = { action: 'process.act', about: 'visit' } as const
 
 export const boardCalls = {
-  'GET /api/staff/process': staff({ ...listed, query: boardQuerySchema, answer: answer<BoardPage>() }),
+  'GET /api/staff/process': staff({
+    ...listed,
+    query: boardQuerySchema,
+    answer: answerIn<BoardPage, typeof boardUnits>(boardUnits),
+  }),
   'GET /api/staff/process/changes': staff({
     ...listed,
     query: boardChangesQuerySchema,
-    answer: answer<BoardChanges>(),
+    answer: answerIn<BoardChanges, typeof boardChangesUnits>(boardChangesUnits),
   }),
 }
 
 export const dayCalls = {
-  'GET /api/staff/day': staff({ ...listed, query: dayQuerySchema, answer: answer<DayPage>() }),
+  'GET /api/staff/day': staff({
+    ...listed,
+    query: dayQuerySchema,
+    answer: answerIn<DayPage, typeof dayUnits>(dayUnits),
+  }),
 }
 
 export const bulkCalls = {
@@ -97,9 +110,13 @@ export const newProcessCalls = {
   'GET /api/staff/create-options': staff({
     ...created,
     query: createOptionsQuerySchema,
-    answer: answer<CreateOptions>(),
+    answer: answerIn<CreateOptions, typeof createOptionsUnits>(createOptionsUnits),
   }),
-  'GET /api/staff/work-order': staff({ ...created, query: workOrderQuerySchema, answer: answer<FreeWorkOrder[]>() }),
+  'GET /api/staff/work-order': staff({
+    ...created,
+    query: workOrderQuerySchema,
+    answer: answerIn<FreeWorkOrder[], typeof freeOrdersUnits>(freeOrdersUnits),
+  }),
   'GET /api/staff/calendar': staff({ ...created, query: calendarQuerySchema, answer: answer<BookingCalendar>() }),
 }
 
@@ -116,7 +133,7 @@ export const staffEventCalls = {
     about: 'visit',
     body: staffEventSchema,
     query: staffEventQuerySchema,
-    answer: answer<EventResult>(),
+    answer: answerIn<EventResult, typeof eventUnits>(eventUnits),
   }),
   /**
    * Takes back what the user told last, within seconds. 409 `process.changed`, `undo.too_late`, `undo.not_possible`,
@@ -158,24 +175,43 @@ export const refundCalls = {
 
 export const staffPassCalls = {
   /** As the customer's own, without the links; the passes are on the page of the process. */
-  'POST /api/staff/process/:id/collect-pass': staff({ ...done, body: handOnSchema, answer: answer<HandedPass[]>() }),
-  'DELETE /api/staff/process/:id/collect-pass/:passId': staff({ ...done, answer: answer<HandedPass[]>() }),
+  'POST /api/staff/process/:id/collect-pass': staff({
+    ...done,
+    body: handOnSchema,
+    answer: answerIn<HandedPass[], typeof passesUnits>(passesUnits),
+  }),
+  'DELETE /api/staff/process/:id/collect-pass/:passId': staff({
+    ...done,
+    answer: answerIn<HandedPass[], typeof passesUnits>(passesUnits),
+  }),
 }
 
 export const processPageCalls = {
-  'GET /api/staff/process/:id': staff({ ...seen, query: processPageQuerySchema, answer: answer<ProcessPage>() }),
+  'GET /api/staff/process/:id': staff({
+    ...seen,
+    query: processPageQuerySchema,
+    answer: answerIn<ProcessPage, typeof pageUnits>(pageUnits),
+  }),
   'GET /api/staff/process/:id/ticket': staff({ ...seen, answer: answer<StaffTicket>() }),
   /** The customer's codes and links, which open the visit: every look is audited. */
   'POST /api/staff/process/:id/code': staff({ ...done, answer: answer<ShownCode>() }),
   /** Told twice with one `clickId` it is one note. */
-  'POST /api/staff/process/:id/note': staff({ ...done, body: noteSchema, answer: answer<StaffNote>() }),
+  'POST /api/staff/process/:id/note': staff({
+    ...done,
+    body: noteSchema,
+    answer: answerIn<StaffNote, typeof noteUnits>(noteUnits),
+  }),
   /** Takes the process off the list of those to call; answers the note that says so. */
-  'POST /api/staff/process/:id/reached': staff({ ...done, body: reachedSchema, answer: answer<StaffNote>() }),
+  'POST /api/staff/process/:id/reached': staff({
+    ...done,
+    body: reachedSchema,
+    answer: answerIn<StaffNote, typeof noteUnits>(noteUnits),
+  }),
   /** Ends every code that a kiosk, or a phone that took over from one, has of the visit; answers the note that says so. */
   'POST /api/staff/process/:id/kiosk-code/end': staff({
     ...done,
     body: reachedSchema,
-    answer: answer<StaffNote>(),
+    answer: answerIn<StaffNote, typeof noteUnits>(noteUnits),
   }),
   /** The message that an event of staff, or a resend, brings to the customer. */
   'GET /api/staff/process/:id/message-preview': staff({
@@ -197,8 +233,15 @@ export const processPageCalls = {
   /** 409 `customer.changed` with `changed: CustomerChanged`; 422 `INVALID_CONTACT` with the fields. */
   'PUT /api/staff/process/:id/customer': staff({ ...done, body: editCustomerSchema, answer: answer<StaffCustomer>() }),
   /** Brings a visit back from the archive; told twice it is back once. Answers its page. */
-  'POST /api/staff/process/:id/restore': staff({ ...done, body: restoreSchema, answer: answer<ProcessPage>() }),
-  'GET /api/staff/process/:id/approval/:approvalId': staff({ ...seen, answer: answer<ApprovalEvidence>() }),
+  'POST /api/staff/process/:id/restore': staff({
+    ...done,
+    body: restoreSchema,
+    answer: answerIn<ProcessPage, typeof pageUnits>(pageUnits),
+  }),
+  'GET /api/staff/process/:id/approval/:approvalId': staff({
+    ...seen,
+    answer: answerIn<ApprovalEvidence, typeof evidenceUnits>(evidenceUnits),
+  }),
   /** The bytes of the picture; every view is audited. */
   'GET /api/staff/process/:id/licence-picture': staff({
     action: 'licence.see',

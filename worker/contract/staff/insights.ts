@@ -2,9 +2,10 @@ import * as z from 'zod'
 
 import type { ProcessType } from '#domain/enums.ts'
 import type { WorkUrgency } from '#domain/process/additional-work.ts'
-import { answer, staff } from '#worker/contract/route.ts'
+import { money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answerIn, staff } from '#worker/contract/route.ts'
 
-/** Figures of workshops, day by day of their own zone. Sums are in euros, waits in minutes. */
+/** Figures of workshops, day by day of their own zone. Waits are in minutes. */
 
 /** Both days are within. Without an account: the one that the user works in; `all`: every account that they reach. */
 export const insightsQuerySchema = z.strictObject({
@@ -81,12 +82,33 @@ export type Insights = Period & {
   workshops: ({ accountId: string; name: string } & InsightFigures)[]
 }
 
+const soldUnits = { euros: money } satisfies UnitsOf<Sold>
+
+const figuresUnits = {
+  paid: soldUnits,
+  services: soldUnits,
+  refunds: soldUnits,
+  acceptedWork: { SAFETY_NOW: soldUnits, SOON: soldUnits, CAN_WAIT: soldUnits },
+} satisfies UnitsOf<InsightFigures>
+
+const insightsUnits = {
+  now: figuresUnits,
+  earlier: figuresUnits,
+  days: [figuresUnits],
+  workshops: [figuresUnits],
+} satisfies UnitsOf<Insights>
+
+export type CountedSold = Counted<Sold, typeof soldUnits>
+export type CountedFigures = Counted<InsightFigures, typeof figuresUnits>
+export type CountedPeriod = Counted<PeriodFigures, typeof figuresUnits>
+export type CountedInsights = Counted<Insights, typeof insightsUnits>
+
 /** 403 `auth.forbidden`; 404 `account.not_found` for a named account out of reach; 422 for a period of no days, or of too many. */
 export const insightsCalls = {
   'GET /api/staff/insights': staff({
     action: 'insights.see',
     about: 'account',
     query: insightsQuerySchema,
-    answer: answer<Insights>(),
+    answer: answerIn<Insights, typeof insightsUnits>(insightsUnits),
   }),
 }

@@ -7,6 +7,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { accountsReached } from '#core/tenant.ts'
 import { reachableProcessTypes, scopes, widestScope } from '#domain/access/permissions.ts'
 import { stepMs } from '#domain/access/sign-in-steps.ts'
+import { encodedIn } from '#worker/contract/codecs.ts'
 import {
   fileForm,
   type Answer,
@@ -44,8 +45,8 @@ export type Call<Name extends string, Declared extends Route> = {
 } & (Declared extends { kind: 'staff' } ? { staff: Staff } : unknown)
 
 type Returned<Declared extends Route> =
-  Declared['answer'] extends Answer<infer Result, infer Way>
-    ? { json: Result; reload: Result | null; nothing: unknown; raw: Response }[Way]
+  Declared['answer'] extends Answer<unknown, infer Way, infer Made>
+    ? { json: Made; reload: Made | null; nothing: unknown; raw: Response }[Way]
     : never
 
 type Handler<Name extends string, Declared extends Route> = (
@@ -143,10 +144,11 @@ function refuseAtStep({ deps, staff }: Caller, { atStep = [] }: StaffRoute): voi
   throw new AppError({ code: `auth.${step}_needed`, status: 403, title: 'A step of signing in is left' })
 }
 
-function sent(c: Context<AppEnv>, { way, status }: Answer, result: unknown): Response {
+function sent(c: Context<AppEnv>, { way, status, units }: Answer, result: unknown): Response {
   if (way === 'nothing') return c.body(null, 204)
   if (way === 'reload' && result === null) return c.body(null, 205)
-  if (way !== 'raw') return c.body(JSON.stringify(result), status, { 'Content-Type': 'application/json' })
+  if (way !== 'raw')
+    return c.body(JSON.stringify(encodedIn(units, result)), status, { 'Content-Type': 'application/json' })
   if (result instanceof Response) return result
   throw new Error('The route makes no response')
 }

@@ -1,3 +1,4 @@
+import type { Units } from '#worker/contract/codecs.ts'
 import type { FieldProblem, Problem } from '#worker/contract/problem.ts'
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 500 | 502 | 503
@@ -13,6 +14,8 @@ export type AppErrorInit = {
   time?: string
   /** The current state of what was to be changed, for staff who saw an earlier version. */
   changed?: object
+  /** The money and the instants of `changed`, which is encoded by them. */
+  units?: Units | undefined
   /** Sums that do not agree. */
   totals?: Problem['totals']
   /** The refusal of a payment by credit. */
@@ -31,6 +34,7 @@ export class AppError extends Error {
   readonly customerMessage: string | undefined
   readonly time: string | undefined
   readonly changed: object | undefined
+  readonly units: Units | undefined
   readonly totals: Problem['totals']
   readonly credit: CreditRefusal | undefined
   readonly headers: Record<string, string>
@@ -44,6 +48,7 @@ export class AppError extends Error {
     this.customerMessage = init.message
     this.time = init.time
     this.changed = init.changed
+    this.units = init.units
     this.totals = init.totals
     this.credit = init.credit
     this.headers = init.headers ?? {}

@@ -1,8 +1,6 @@
 import type { PaymentStatus } from '#domain/enums.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
 import { baseOfReference } from '#domain/money/reference-code.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
-import type { PaymentSummary, RefundSummary } from '#worker/contract/process.ts'
+import type { CountedSummary, CountedRefundSummary } from '#worker/contract/process-units.ts'
 
 type PaymentRow = {
   id: string
@@ -16,18 +14,18 @@ type PaymentRow = {
   receiptFromTerminal: string | null
   orderNumber: string
   refundType: string | null
-  refund: RefundSummary | null
+  refund: CountedRefundSummary | null
 }
 
 /** Returns a customer's view of a payment. */
-export function toPaymentSummary(row: PaymentRow): PaymentSummary {
+export function toPaymentSummary(row: PaymentRow): CountedSummary {
   return {
     id: row.id,
     paymentId: row.paymentId,
     referenceCode: row.referenceCode,
-    price: centsToEuros(row.amountCents),
+    priceCents: row.amountCents,
     status: row.status,
-    paymentTime: toIsoOrNull(row.paymentTime),
+    paymentTime: row.paymentTime,
     paymentType: row.paymentType,
     paymentTypeFromTerminal: row.paymentTypeFromTerminal,
     receiptFromTerminal: row.receiptFromTerminal,

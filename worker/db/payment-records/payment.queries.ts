@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { RefundSummary } from '#worker/contract/process.ts'
+import type { CountedRefundSummary } from '#worker/contract/process-units.ts'
 import type { Db } from '#worker/db/db.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -11,15 +11,15 @@ export const countsFirst: SQL = sql`
     when status in ('INITIALIZED','SIGNING','PENDING') then 1 else 2 end, created_at desc, id desc`
 
 /** Guarantee: `latestRefund` put the text together. */
-function toRefund(text: string): RefundSummary {
+function toRefund(text: string): CountedRefundSummary {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
-  return JSON.parse(text) as RefundSummary
+  return JSON.parse(text) as CountedRefundSummary
 }
 
 /** The latest refund of a row of `payments`. */
-const latestRefund = sql<RefundSummary | null>`(
-  select json_object('id', back.id, 'refundId', back.refund_id, 'amount', back.amount_cents / 100.0,
-    'refundTime', strftime('%Y-%m-%dT%H:%M:%fZ', back.refund_time / 1000.0, 'unixepoch'), 'refundStatus', back.refund_status)
+const latestRefund = sql<CountedRefundSummary | null>`(
+  select json_object('id', back.id, 'refundId', back.refund_id, 'amountCents', back.amount_cents,
+    'refundTime', back.refund_time, 'refundStatus', back.refund_status)
   from ${refunds} back where back.payment_id = ${payments}.id order by back.created_at desc, back.rowid desc limit 1)`.mapWith(
   toRefund,
 )

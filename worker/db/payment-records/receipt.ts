@@ -4,11 +4,9 @@ import * as z from 'zod'
 
 import { inOneLine } from '#domain/money/payment-pricing.ts'
 import { isPaymentProvider, providerNames } from '#domain/money/payment-provider-names.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
 import { buyerNamedFromCents, vatByRate } from '#domain/money/receipt.ts'
 import { creditorReference } from '#domain/money/reference-code.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { Receipt, ReceiptMeans, ReceiptPayment } from '#worker/contract/receipt.ts'
+import type { CountedReceipt, ReceiptMeans, CountedReceiptPayment } from '#worker/contract/receipt.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
@@ -116,7 +114,7 @@ const pricingSchema = z.object({
 })
 
 /** The receipt of a process; null while nothing has paid it. Rows and VAT are those that were charged, whatever the order says now. */
-export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest }: Rows): Receipt | null {
+export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest }: Rows): CountedReceipt | null {
   const { receiptRefunds, receiptDeclined } = rest
   const [paying] = taken
   if (head === undefined || paying === undefined || paying.capturedCents <= paying.surplusCents) return null
@@ -126,51 +124,51 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest
   const returnedCents = receiptRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
     number: paying.orderNumber,
-    paidAt: toIso(paying.paymentTime),
+    paidAt: paying.paymentTime,
     timeZone,
     seller: { ...seller, businessId: businessId || null },
     ...(logo && { logo: { url: logo.url, width: logo.width, height: logo.height } }),
     buyer: buyerOf({ payer, customerName }, totalCents),
     workOrderNumber,
     licenseNumber,
-    rows: rows.map((row) => ({ description: inOneLine(row), priceWithVat: centsToEuros(row.priceWithVatCents) })),
+    rows: rows.map((row) => ({ description: inOneLine(row), priceWithVatCents: row.priceWithVatCents })),
     vat: vatLines(rows),
-    total: centsToEuros(totalCents),
+    totalCents,
     payments: taken.map(toPayment),
     refunds: receiptRefunds.map(({ id, amountCents, refundTime }) => ({
       id,
-      amount: centsToEuros(amountCents),
-      refundedAt: toIso(refundTime),
+      amountCents,
+      refundedAt: refundTime,
     })),
-    declinedForSafety: receiptDeclined.map(({ id, title, decidedAt }) => ({ id, title, declinedAt: toIso(decidedAt) })),
-    kept: centsToEuros(takenCents - returnedCents),
+    declinedForSafety: receiptDeclined.map(({ id, title, decidedAt }) => ({ id, title, declinedAt: decidedAt })),
+    keptCents: takenCents - returnedCents,
   }
 }
 
 function buyerOf(
   { payer, customerName }: Pick<Rows['receiptHead'][number], 'payer' | 'customerName'>,
   totalCents: number,
-): Receipt['buyer'] {
+): CountedReceipt['buyer'] {
   if (payer !== null) return { name: payer.name, businessId: payer.businessId, reference: payer.reference }
   if (customerName === null || totalCents < buyerNamedFromCents) return null
   return { name: customerName, businessId: null, reference: null }
 }
 
-function vatLines(rows: z.output<typeof pricingSchema>['rows']): Receipt['vat'] {
+function vatLines(rows: z.output<typeof pricingSchema>['rows']): CountedReceipt['vat'] {
   return vatByRate(rows).map(({ vatBasisPoints, netCents, vatCents, grossCents }) => ({
     rate: vatBasisPoints / 100,
-    net: centsToEuros(netCents),
-    vat: centsToEuros(vatCents),
-    gross: centsToEuros(grossCents),
+    netCents,
+    vatCents,
+    grossCents,
   }))
 }
 
 /** The VAT of a payment by rate, of the pricing that it was frozen with (JSON). */
-export function vatOfPricing(frozenPricing: string): Receipt['vat'] {
+export function vatOfPricing(frozenPricing: string): CountedReceipt['vat'] {
   return vatLines(pricingSchema.parse(JSON.parse(frozenPricing)).rows)
 }
 
-function toPayment(row: PaymentRow): ReceiptPayment {
+function toPayment(row: PaymentRow): CountedReceiptPayment {
   const { id, capturedCents, paymentTime, method, referenceCode, providerNumber } = row
   const means = meansOf(row)
   return {
@@ -178,8 +176,8 @@ function toPayment(row: PaymentRow): ReceiptPayment {
     means,
     providerName: means === 'CREDIT' ? 'Resurs Bank' : providerNameOf(row.provider),
     method,
-    paid: centsToEuros(capturedCents),
-    paidAt: toIso(paymentTime),
+    paidCents: capturedCents,
+    paidAt: paymentTime,
     reference: creditorReference(referenceCode) ?? referenceCode ?? providerNumber,
   }
 }

@@ -5,7 +5,7 @@ import { notFound } from '#core/http/errors.ts'
 import { auditFileRowsMax } from '#domain/operations/limits.ts'
 import { csvOf } from '#domain/text/csv.ts'
 import { toIso } from '#domain/time/iso.ts'
-import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
+import type { AuditFileQueryInput } from '#worker/contract/staff/audit-trail.ts'
 import { change } from '#worker/db/db.ts'
 
 import { reachedAccount, trailPage, type EntryRow } from './audit-trail.queries.ts'
@@ -17,7 +17,7 @@ const columns = ['time', 'account_id', 'actor_kind', 'actor_id', 'action', 'subj
  * The trail as a file for a spreadsheet: the latest rows of what was looked for, with ids alone, as the trail has them.
  * That it was taken is written into the trail in the same round trip; the row itself is not in the file.
  */
-export async function getAuditFile({ deps, staff }: AuditCall, query: AuditFileQuery): Promise<string> {
+export async function getAuditFile({ deps, staff }: AuditCall, query: AuditFileQueryInput): Promise<string> {
   const { db, clock, requestId } = deps
   const { accountId, ...filter } = query
   const reach = trailReach(staff, accountId)

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tenant } from '#core/tenant.ts'
 import { queryTerms } from '#domain/search-terms.ts'
 import { foldedWord } from '#domain/text/folding.ts'
-import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
+import type { AuditFileQueryInput } from '#worker/contract/staff/audit-trail.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
@@ -30,7 +30,7 @@ type TrailInput = {
   tenant: Tenant
   /** True includes rows of no account (a user without one who signs in). */
   withoutAccount: boolean
-  filter: Omit<AuditFileQuery, 'accountId'>
+  filter: Omit<AuditFileQueryInput, 'accountId'>
   after: Place | null
   limit: number
 }
@@ -41,8 +41,8 @@ function wanted({ filter: { actor, action, from, to }, after }: TrailInput): SQL
     sql`e.account_id is t.id`,
     ...(actor === undefined ? [] : [sql`e.actor_id = ${actor}`]),
     ...(action === undefined ? [] : [sql`e.action = ${action}`]),
-    ...(from === undefined ? [] : [sql`e.created_at >= ${Date.parse(from)}`]),
-    ...(to === undefined ? [] : [sql`e.created_at < ${Date.parse(to)}`]),
+    ...(from === undefined ? [] : [sql`e.created_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`e.created_at < ${to}`]),
     ...(after === null ? [] : [sql`(e.created_at, e.id) < (${after.at}, ${after.id})`]),
   ]
   return sql.join(conditions, sql` and `)

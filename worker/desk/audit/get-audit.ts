@@ -3,8 +3,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { widestScope } from '#domain/access/permissions.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { AuditDetail, AuditEntry, AuditPage, AuditQueryInput } from '#worker/contract/staff/audit-trail.ts'
+import type { AuditDetail, CountedEntry, CountedAudit, AuditQueryInput } from '#worker/contract/staff/audit-trail.ts'
 import { readTogether } from '#worker/db/db.ts'
 
 import { reachedAccount, trailPage, type EntryRow } from './audit-trail.queries.ts'
@@ -13,7 +12,7 @@ import { placeCursor, readPlace } from './cursor.ts'
 export type AuditCall = { deps: Dependencies; staff: Staff }
 
 /** A page of the trail, in one round trip. */
-export async function getAudit({ deps, staff }: AuditCall, query: AuditQueryInput): Promise<AuditPage> {
+export async function getAudit({ deps, staff }: AuditCall, query: AuditQueryInput): Promise<CountedAudit> {
   const { db } = deps
   const { cursor, limit, accountId, ...filter } = query
   const reach = trailReach(staff, accountId)
@@ -40,11 +39,11 @@ export function trailReach(staff: Staff, accountId: string | undefined): { tenan
   return { tenant, withoutAccount: widestScope(staff.roles, 'audit.see') === 'all' && !tenant.isNamed }
 }
 
-export function toEntry({ createdAt, detail, ...row }: EntryRow): AuditEntry {
+export function toEntry({ createdAt, detail, ...row }: EntryRow): CountedEntry {
   const details = detailOf(detail)
   const ofDetail = details['processId']
   const processId = row.subject.startsWith('prc_') ? row.subject : typeof ofDetail === 'string' ? ofDetail : null
-  return { ...row, at: toIso(createdAt), processId, detail: details }
+  return { ...row, at: createdAt, processId, detail: details }
 }
 
 function detailOf(json: string): AuditDetail {

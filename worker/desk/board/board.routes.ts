@@ -1,7 +1,7 @@
 import { bind } from '#core/http/bind.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { boardCalls } from '#worker/contract/staff/desk-calls.ts'
-import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/visit/board.ts'
+import type { CountedChanges, BoardChangesQuery } from '#worker/contract/staff/visit/board.ts'
 import { readTogether } from '#worker/db/db.ts'
 import { deskTicket } from '#worker/providers/index.ts'
 
@@ -17,13 +17,13 @@ const mostRooms = 8
  * Returns the changes since the last call; those shortly before it may be repeated. A call that only asks where to
  * begin is told in which rooms it hears of changes.
  */
-async function getChanges(call: BoardCall, query: BoardChangesQuery): Promise<BoardChanges> {
+async function getChanges(call: BoardCall, query: BoardChangesQuery): Promise<CountedChanges> {
   const tenant = tenantOf(call.staff, 'process.see', query.accountId)
   const since = readChange(query.since)
   return since === null ? begin(call, tenant) : goOn(call, { tenant, since })
 }
 
-async function begin({ deps: { db, config, clock } }: BoardCall, tenant: Tenant): Promise<BoardChanges> {
+async function begin({ deps: { db, config, clock } }: BoardCall, tenant: Tenant): Promise<CountedChanges> {
   const rows = await readTogether(db, { accounts: reachedAccounts(db, tenant, mostRooms + 1) })
   refuseUnknown(tenant, rows.accounts)
   const heard = rows.accounts.length > mostRooms ? [] : rows.accounts
@@ -33,7 +33,7 @@ async function begin({ deps: { db, config, clock } }: BoardCall, tenant: Tenant)
 
 type Since = { tenant: Tenant; since: number }
 
-async function goOn({ deps }: BoardCall, { tenant, since }: Since): Promise<BoardChanges> {
+async function goOn({ deps }: BoardCall, { tenant, since }: Since): Promise<CountedChanges> {
   const changes = changesAfter(deps, { tenant, since })
   const rows = await readTogether(deps.db, { accounts: reachedAccounts(deps.db, tenant), changes: changes.query })
   refuseUnknown(tenant, rows.accounts)

@@ -1,7 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import type { Tenant } from '#core/tenant.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { BoardChanges } from '#worker/contract/staff/visit/board.ts'
+import type { CountedChanges } from '#worker/contract/staff/visit/board.ts'
 
 import { changesSince, type ChangeRow } from './board.queries.ts'
 import { changeCursor } from './cursor.ts'
@@ -21,10 +20,10 @@ export function changesAfter({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, 
   const now = clock.now()
   return {
     query: changesSince(db, { tenant, since: since - overlapMs, limit: mostChanges + 1 }),
-    told(rows: readonly ChangeRow[]): BoardChanges {
+    told(rows: readonly ChangeRow[]): CountedChanges {
       const reset = rows.length > mostChanges
       const shown = reset ? [] : rows
-      const items = shown.map(({ id, version, updatedAt }) => ({ id, version, updatedAt: toIso(updatedAt) }))
+      const items = shown.map(({ id, version, updatedAt }) => ({ id, version, updatedAt }))
       return { items, cursor: changeCursor(Math.max(now, since)), reset, rooms: [] }
     },
   }

@@ -4,16 +4,14 @@ import { notFound } from '#core/http/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { parseProcessCode } from '#domain/access/codes.ts'
 import { widestScope } from '#domain/access/permissions.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
 import { archivedMax } from '#domain/process/board-views.ts'
 import { latenessOf } from '#domain/process/lateness.ts'
 import { awaitsKeysBack } from '#domain/process/staff-events.ts'
 import { isMoneyToGiveBack } from '#domain/process/whose-turn.ts'
 import { phoneTerm, queryPlate, queryTerms } from '#domain/search-terms.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { openedOf } from '#domain/time/opening-hours.ts'
 import type { Assignee } from '#worker/contract/staff/visit/assignee.ts'
-import type { BoardChanges, BoardItem, BoardPage, BoardQueryInput } from '#worker/contract/staff/visit/board.ts'
+import type { CountedChanges, CountedItem, CountedBoard, BoardQueryInput } from '#worker/contract/staff/visit/board.ts'
 import { readTogether } from '#worker/db/db.ts'
 import { reaches } from '#worker/process/index.ts'
 
@@ -45,7 +43,7 @@ const countedUpTo = 101
 type Listed = { tenant: Tenant; changes: ChangesAfter | null }
 
 /** A page of the board, or of what a search finds, in one round trip. */
-export async function getBoard(call: BoardCall, query: BoardQueryInput): Promise<BoardPage> {
+export async function getBoard(call: BoardCall, query: BoardQueryInput): Promise<CountedBoard> {
   const tenant = tenantOf(call.staff, 'process.see', query.accountId)
   const since = readChange(query.since)
   const listed = { tenant, changes: since === null ? null : changesAfter(call.deps, { tenant, since }) }
@@ -55,7 +53,7 @@ export async function getBoard(call: BoardCall, query: BoardQueryInput): Promise
 const besides = (changes: ChangesAfter | null): { changes?: ChangesAfter['query'] } =>
   changes === null ? {} : { changes: changes.query }
 
-async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQueryInput): Promise<BoardPage> {
+async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQueryInput): Promise<CountedBoard> {
   const { db, clock } = call.deps
   const limit = query.limit + 1
   const after = readPlace(query.cursor)
@@ -129,7 +127,7 @@ function termsOf(q: string) {
   return { terms, sought: isPhone ? [] : terms, instead: [phone, plate].filter((term) => term !== null) }
 }
 
-async function search(call: BoardCall, { tenant, changes }: Listed, query: Search): Promise<BoardPage> {
+async function search(call: BoardCall, { tenant, changes }: Listed, query: Search): Promise<CountedBoard> {
   const { db } = call.deps
   const after = readHit(query.cursor)
   const code = after === null ? parseProcessCode(query.q) : null
@@ -181,24 +179,24 @@ type FoundRow = ItemRow & Partial<CallRow>
 type BoardRows = {
   rows: readonly FoundRow[]
   cursorOf: (row: FoundRow) => string
-  changes: BoardChanges | undefined
+  changes: CountedChanges | undefined
   archived?: readonly ArchivedItemRow[]
   staffTurnCount?: number
   callCount?: number
 }
 
-function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: BoardRows): BoardPage {
+function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: BoardRows): CountedBoard {
   const now = deps.clock.now()
   const shown = found.rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     items: shown.map((row) => toItem(staff, row)),
-    archived: (found.archived ?? []).map(({ endedAt, ...row }) => ({ ...row, endedAt: toIso(endedAt) })),
+    archived: found.archived ?? [],
     nextCursor: last === undefined || found.rows.length <= limit ? null : found.cursorOf(last),
     staffTurnCount: found.staffTurnCount ?? null,
     callCount: found.callCount ?? null,
     ...(found.changes !== undefined && { changes: found.changes }),
-    asOf: toIso(now),
+    asOf: now,
   }
 }
 
@@ -215,7 +213,7 @@ function openedHours({ openingHours, timeZone }: Pick<ItemRow, 'openingHours' | 
 
 const failures: ReadonlySet<string | null> = new Set(['FAILED', 'UNKNOWN'])
 
-function toItem(staff: Staff, row: FoundRow): BoardItem {
+function toItem(staff: Staff, row: FoundRow): CountedItem {
   const { turn, waitingSince, dueAt } = row
   const isMoney = isMoneyToGiveBack({ state: row.state, owed: row.owedCents })
   const lateness = latenessOf({ ...row, keyMissing: row.keyMissingAt !== null, opened: openedHours(row) })
@@ -225,21 +223,21 @@ function toItem(staff: Staff, row: FoundRow): BoardItem {
     state: row.state,
     processType: row.processType,
     turn,
-    waitingSince: toIso(waitingSince),
-    soonAt: toIsoOrNull(lateness.soonAt),
-    lateAt: toIsoOrNull(lateness.lateAt),
-    dueAt: toIsoOrNull(dueAt),
+    waitingSince,
+    soonAt: lateness.soonAt,
+    lateAt: lateness.lateAt,
+    dueAt,
     licenseNumber: row.licenseNumber,
     vehicle: [row.make, row.model].filter((word) => word !== null).join(' ') || null,
     customerName: row.customerName,
     externalWorkOrderId: row.externalWorkOrderId,
     boxNumber: row.boxNumber,
-    reservationStart: toIsoOrNull(row.reservationStart),
+    reservationStart: row.reservationStart,
     messageFailed: failures.has(row.messageStatus),
     assignee: assigneeOf(row),
     asksPrice: row.asksPrice,
-    owed: row.owedCents === null ? null : centsToEuros(row.owedCents),
-    unansweredSince: toIsoOrNull(row.unansweredSince),
+    owedCents: row.owedCents,
+    unansweredSince: row.unansweredSince,
     keyMissing: row.keyMissingAt !== null && !row.boxForced,
     boxForced: row.boxForced,
     wishesKeysBack: awaitsKeysBack(row),

@@ -1,7 +1,6 @@
 import type { Staff } from '#core/actor.ts'
 import type { ProcessState } from '#domain/enums.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { BoardCall } from '#worker/contract/staff/visit/board.ts'
+import type { CountedCall } from '#worker/contract/staff/visit/board.ts'
 import type { MessageKind } from '#worker/contract/staff/visit/process-page.ts'
 import { reaches } from '#worker/process/index.ts'
 
@@ -14,20 +13,20 @@ const untried: Partial<Record<ProcessState, MessageKind>> = {
 }
 
 /** Returns a customer to call, with the reason; the number is for those who may act on it. */
-export function toCall(staff: Staff, row: CallRow): BoardCall {
+export function toCall(staff: Staff, row: CallRow): CountedCall {
   const tries = triesOf(row.tries)
   const lost = tries.find(({ status }) => status === 'FAILED' || status === 'UNKNOWN')
   const mayAct = reaches(staff, 'process.act', row)
   return {
     why: whyOf(row, lost),
-    since: toIso(row.callSince),
+    since: row.callSince,
     phoneNumber: mayAct ? row.phoneNumber : null,
     mayAct,
-    tries: tries.map(({ at, ...one }) => ({ ...one, at: toIso(at) })),
+    tries,
   }
 }
 
-function whyOf({ isUnopened, isAboutWork, state }: CallRow, lost: TryRow | undefined): BoardCall['why'] {
+function whyOf({ isUnopened, isAboutWork, state }: CallRow, lost: TryRow | undefined): CountedCall['why'] {
   if (isUnopened) return 'unopened'
   return isAboutWork ? 'additional_work' : (untried[state] ?? lost?.kind ?? 'LINK')
 }

@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Staff } from '#core/actor.ts'
 import { carLoanOf, isCarOut, isCarOverdue, isSameTime, type CarLoan } from '#domain/keys/car-loan.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
-import type { CarUse } from '#worker/contract/staff/visit/cars.ts'
+import type { CountedCarUse } from '#worker/contract/staff/visit/cars.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -72,7 +71,7 @@ export function pastUsesOf(db: Db, { endedAfter, ...uses }: Uses & { endedAfter:
 }
 
 /** A use as JSON has it; of a visit that the user does not see nothing but its times. */
-export function toCarUse(row: UseRow, { staff, now }: { staff: Staff; now: number }): CarUse {
+export function toCarUse(row: UseRow, { staff, now }: { staff: Staff; now: number }): CountedCarUse {
   const isBack = row.endedAt !== null
   const { from, until } = carLoanOf(row)
   const isSeen = reaches(staff, 'process.see', row)
@@ -82,8 +81,8 @@ export function toCarUse(row: UseRow, { staff, now }: { staff: Staff; now: numbe
     licenseNumber: isSeen ? row.licenseNumber : null,
     state: isSeen ? row.state : null,
     processType: isSeen ? row.processType : null,
-    from: toIso(from),
-    until: toIsoOrNull(isBack ? row.endedAt : until),
+    from,
+    until: isBack ? row.endedAt : until,
     isOut: isCarOut(row),
     isOverdue: isCarOverdue(row, { from, until }, now),
     isBack,

@@ -1,9 +1,10 @@
 import { conflict, type AppError } from '#core/http/errors.ts'
-import type { CarUse } from '#worker/contract/staff/visit/cars.ts'
+import { carUseUnits, type CountedCarUse } from '#worker/contract/staff/visit/cars.ts'
 
-/** `changed` is null where the car is not lent at all any more. */
-export function vehicleTaken(changed: CarUse | null): AppError {
-  return conflict('vehicle.taken', 'The vehicle is lent at that time', changed === null ? {} : { changed })
+/** `use` is null where the car is not lent at all any more. */
+export function vehicleTaken(use: CountedCarUse | null): AppError {
+  const told = use === null ? {} : { changed: use, units: carUseUnits }
+  return conflict('vehicle.taken', 'The vehicle is lent at that time', told)
 }
 
 export function carHandedOut(): AppError {

@@ -7,8 +7,7 @@ import { newId } from '#core/secrets/ids.ts'
 import { isVerified, wantsIdentity } from '#domain/access/identity.ts'
 import { carLoanOf, mayChooseCar } from '#domain/keys/car-loan.ts'
 import { handOutTypes } from '#domain/process-type.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
-import type { CarChoice, CarUse, ChooseCarInput, ChosenCar } from '#worker/contract/staff/visit/cars.ts'
+import type { CountedCarChoice, CountedCarUse, ChooseCarInput, ChosenCar } from '#worker/contract/staff/visit/cars.ts'
 import { change, readTogether } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -26,7 +25,7 @@ import { carHandedOut, identityMissing, vehicleTaken } from './cars.errors.ts'
 import { isTaken } from './is-taken.ts'
 
 /** The cars of the account, each with who has it in the time of the visit; one round trip. */
-export async function getCarChoice(call: StaffCall): Promise<CarChoice> {
+export async function getCarChoice(call: StaffCall): Promise<CountedCarChoice> {
   const { deps, staff, processId } = call
   const rows = await readTogether(deps.db, carChoiceQueries(deps.db, processId))
   const [row] = rows.row
@@ -37,8 +36,8 @@ export async function getCarChoice(call: StaffCall): Promise<CarChoice> {
   return {
     version: row.version,
     chosenId: visit.chosenId,
-    from: toIso(loan.from),
-    until: toIsoOrNull(loan.until),
+    from: loan.from,
+    until: loan.until,
     keyInBox: visit.chosenId === null ? null : visit.keyInBox,
     cars: cars.map(({ enabled: _, ...car }) => ({ ...car, taken: takerOf(call, rows, car.id) })),
   }
@@ -50,7 +49,7 @@ function visitIn({ visit: [visit] }: CarChoiceRows) {
 }
 
 /** Returns the use that has a car in the time of the visit; null where the car is free. */
-function takerOf({ deps, staff }: StaffCall, rows: CarChoiceRows, vehicleId: string): CarUse | null {
+function takerOf({ deps, staff }: StaffCall, rows: CarChoiceRows, vehicleId: string): CountedCarUse | null {
   const now = deps.clock.now()
   const loan = carLoanOf(visitIn(rows))
   const use = rows.uses.find((one) => one.vehicleId === vehicleId && isInTheWay(one, loan, now))

@@ -6,8 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { CarCalendar, CarsQueryInput } from '#worker/contract/staff/visit/cars.ts'
+import type { CountedCars, CarsQueryInput } from '#worker/contract/staff/visit/cars.ts'
 import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { substituteVehicles } from '#worker/db/schema/process/work-order.table.ts'
@@ -35,7 +34,7 @@ function readCursor(cursor: string | undefined) {
 /** The account, a page of its cars and who had or has them in a time. */
 function carsQueries(db: Db, tenant: Tenant, query: CarsQueryInput) {
   const after = readCursor(query.cursor)
-  const [from, to] = [Date.parse(query.from), Date.parse(query.to)]
+  const { from, to } = query
   const ofPurpose = query.purpose === undefined ? sql`1` : sql`s.purpose = ${query.purpose}`
   // One more than a page has tells whether there is another.
   const page = sql`${tenant.accounts} t join ${substituteVehicles} s on s.account_id = t.id and s.removed_at is null
@@ -67,7 +66,7 @@ function carsQueries(db: Db, tenant: Tenant, query: CarsQueryInput) {
 type CarsCall = { deps: Dependencies; staff: Staff }
 
 /** Returns the cars of an account with their uses in a time, by plate, a page at a time; one round trip. */
-export async function getCars({ deps, staff }: CarsCall, query: CarsQueryInput): Promise<CarCalendar> {
+export async function getCars({ deps, staff }: CarsCall, query: CarsQueryInput): Promise<CountedCars> {
   const { db, clock } = deps
   const now = clock.now()
   const tenant = tenantOf(staff, 'process.see', query.accountId)
@@ -87,6 +86,6 @@ export async function getCars({ deps, staff }: CarsCall, query: CarsQueryInput):
       uses: uses.filter(({ vehicleId }) => vehicleId === car.id).map((use) => toCarUse(use, { staff, now })),
     })),
     nextCursor: last === undefined ? null : `v.${last.id}.${last.licenseNumber}`,
-    asOf: toIso(now),
+    asOf: now,
   }
 }

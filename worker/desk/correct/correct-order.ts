@@ -6,7 +6,7 @@ import { newId } from '#core/secrets/ids.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { carLoanOf } from '#domain/keys/car-loan.ts'
 import { processPath } from '#domain/process-type.ts'
-import type { CorrectedOrder, CorrectOrderInput } from '#worker/contract/staff/visit/correct-order.ts'
+import type { CorrectedOrder, CorrectOrderForm } from '#worker/contract/staff/visit/correct-order.ts'
 import { change, readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { hasOpenPayment } from '#worker/db/payment-records/index.ts'
 import { processes, processExtraServices } from '#worker/db/schema/process/process.table.ts'
@@ -41,7 +41,7 @@ const attempts = 3
  * approvals. The same told twice is answered as it was the first time. Throws 409 `order.changed` where somebody else was
  * first, 409 where the visit stands so that it cannot be put right any more, and 422 for what does not fit together.
  */
-export async function correctOrder(call: StaffCall, input: CorrectOrderInput): Promise<CorrectedOrder> {
+export async function correctOrder(call: StaffCall, input: CorrectOrderForm): Promise<CorrectedOrder> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const found = await find(call)
     const corrected = correctionOf(found, input)

@@ -7,7 +7,7 @@ import { isNoDms } from '#domain/process-type.ts'
 import { rowsRefusal, typesToBecome, type Correctable, type Correction } from '#domain/process/corrections.ts'
 import { toIsoOrNull } from '#domain/time/iso.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
-import type { CorrectOrderInput } from '#worker/contract/staff/visit/correct-order.ts'
+import type { CorrectOrderForm } from '#worker/contract/staff/visit/correct-order.ts'
 import type { StaffRow } from '#worker/process/index.ts'
 import {
   billedIn,
@@ -40,7 +40,7 @@ export type Corrected = {
  * Returns the differences between an order and the values that staff give. A value that they only repeat changes
  * nothing.
  */
-export function correctionOf({ row, order, rows }: CorrectionFacts, input: CorrectOrderInput): Corrected {
+export function correctionOf({ row, order, rows }: CorrectionFacts, input: CorrectOrderForm): Corrected {
   const { processType } = input
   const vehicle = input.vehicle === undefined ? undefined : vehicleContent(input.vehicle)
   const written = input.rows?.map((one) => newRow(one, rows))
@@ -63,7 +63,7 @@ export function correctionOf({ row, order, rows }: CorrectionFacts, input: Corre
   }
 }
 
-function newRow({ id, ...row }: NonNullable<CorrectOrderInput['rows']>[number], rows: readonly OrderRowRow[]): NewRow {
+function newRow({ id, ...row }: NonNullable<CorrectOrderForm['rows']>[number], rows: readonly OrderRowRow[]): NewRow {
   const before = rows.find((known) => known.id === id)
   const { productCode = null, rowId = null } = before ?? {}
   const content = orderRowContent({ ...row, productCode, rowId: row.rowId ?? rowId })
@@ -77,12 +77,10 @@ function vehicleChanges(order: OrderToCorrect, vehicle: Car): Correction[] {
     .map((field) => ({ field, from: order[field], to: vehicle[field] }))
 }
 
-function reservationOf(order: OrderToCorrect, { reservationStart, reservationEnd }: CorrectOrderInput) {
-  const instantOf = (given: string | null | undefined, known: number | null) =>
-    given === undefined ? known : given === null ? null : Date.parse(given)
+function reservationOf(order: OrderToCorrect, { reservationStart, reservationEnd }: CorrectOrderForm) {
   return {
-    start: instantOf(reservationStart, order.reservationStart),
-    end: instantOf(reservationEnd, order.reservationEnd),
+    start: reservationStart === undefined ? order.reservationStart : reservationStart,
+    end: reservationEnd === undefined ? order.reservationEnd : reservationEnd,
   }
 }
 

@@ -16,8 +16,7 @@ export function formProblems(form: CreateProcessForm, { sendAt, isTrial }: Purpo
   if (form.processType === 'ONLY_PAYMENT' && isDeferred)
     problems.push({ path: 'send.when', code: 'not_for_only_payment' })
   const { reservationStart: start, reservationEnd: end } = form
-  if (start && end && Date.parse(end) < Date.parse(start))
-    problems.push({ path: 'reservationEnd', code: 'before_start' })
+  if (start && end && end < start) problems.push({ path: 'reservationEnd', code: 'before_start' })
   return problems
 }
 

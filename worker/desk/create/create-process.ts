@@ -68,8 +68,7 @@ function subjectOf({ workOrderId, workNumber, substituteVehicleId, languageId }:
 /** Null where it is to be sent now; staff decide later where the form says so. */
 function sendAtOf({ send }: CreateProcessForm, now: number): number | null {
   if (send.when !== 'at') return null
-  const at = Date.parse(send.at)
-  return at > now ? at : null
+  return send.at > now ? send.at : null
 }
 
 function repeatOf(first: { requestHash: string; response: string }, requestHash: string): CreatedProcess {
@@ -155,13 +154,9 @@ function seenOf({ unfinishedProcessId, unfinishedType }: Unfinished, roles: read
 function loanOf({ form, preconditions, sendAt }: Creation, now: number): Loan | null {
   if (form.substituteVehicleId === undefined) return null
   const [order] = preconditions.order
-  const start = order?.reservationStart ?? instantOf(form.reservationStart)
-  const end = order?.reservationEnd ?? instantOf(form.reservationEnd)
+  const start = order?.reservationStart ?? form.reservationStart
+  const end = order?.reservationEnd ?? form.reservationEnd ?? null
   return { vehicleId: form.substituteVehicleId, processId: null, from: start ?? sendAt ?? now, until: end, now }
-}
-
-function instantOf(text: string | null | undefined): number | null {
-  return text ? Date.parse(text) : null
 }
 
 function invalidForm(errors: FieldProblem[]): AppError {

@@ -6,9 +6,7 @@ import { notFound } from '#core/http/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { plateKey } from '#domain/contact/licence-plate.ts'
 import { processStates, processTypes } from '#domain/enums.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
-import type { FreeWorkOrder, WorkOrderQuery } from '#worker/contract/staff/visit/create-process.ts'
+import type { CountedFreeOrder, WorkOrderQuery } from '#worker/contract/staff/visit/create-process.ts'
 import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -79,7 +77,7 @@ function ordersOf(db: Db, tenant: Tenant, q: string) {
 }
 
 /** Work orders that are free for a process, in one round trip. */
-export async function freeOrders({ deps, staff }: CreateCall, query: WorkOrderQuery): Promise<FreeWorkOrder[]> {
+export async function freeOrders({ deps, staff }: CreateCall, query: WorkOrderQuery): Promise<CountedFreeOrder[]> {
   const { db } = deps
   const tenant = tenantOf(staff, 'process.create', query.accountId)
   const rows = await readTogether(db, {
@@ -103,16 +101,14 @@ function toFreeOrder({
   keptCents,
   hasSurplus: _,
   ...row
-}: Row): FreeWorkOrder {
+}: Row): CountedFreeOrder {
   const bill = billOf({ vatBasisPoints, vatRounding, isTotalPriceRounded, billRows, keptCents })
   const last = lastProcess === null ? null : lastProcessSchema.parse(JSON.parse(lastProcess))
   return {
     ...row,
     vehicle: [make, model].filter((word) => word !== null).join(' ') || null,
-    reservationStart: toIsoOrNull(row.reservationStart),
-    reservationEnd: toIsoOrNull(row.reservationEnd),
-    total: centsToEuros(bill.totalCents),
-    open: centsToEuros(bill.openCents),
+    totalCents: bill.totalCents,
+    openCents: bill.openCents,
     hasSubstituteCar: bill.rows.some(({ type }) => type === 'SUBSTITUTE_CAR'),
     lastProcess: last === null ? null : { id: last[0], processType: last[1], state: last[2] },
   }

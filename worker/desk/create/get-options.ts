@@ -5,9 +5,8 @@ import { notFound } from '#core/http/errors.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { reachableProcessTypes } from '#domain/access/permissions.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
 import { languagesOf } from '#worker/accounts/contents/index.ts'
-import type { CreateOptions, CreateOptionsQuery } from '#worker/contract/staff/visit/create-process.ts'
+import type { CountedCreateOptions, CreateOptionsQuery } from '#worker/contract/staff/visit/create-process.ts'
 import { readTogether, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -50,7 +49,10 @@ const accountColumns = {
 }
 
 /** Returns the choices of the dialog for a new process in an account, in one round trip. */
-export async function getOptions({ deps, staff }: CreateCall, query: CreateOptionsQuery): Promise<CreateOptions> {
+export async function getOptions(
+  { deps, staff }: CreateCall,
+  query: CreateOptionsQuery,
+): Promise<CountedCreateOptions> {
   const { db } = deps
   const tenant = tenantOf(staff, 'process.create', query.accountId)
   if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
@@ -68,7 +70,7 @@ export async function getOptions({ deps, staff }: CreateCall, query: CreateOptio
     vehicles: rows.vehicles.map(({ loans, openLoans, lastEnd, ...vehicle }) => ({
       ...vehicle,
       isTaken: loans > 0,
-      takenUntil: openLoans > 0 ? null : toIsoOrNull(lastEnd),
+      takenUntil: openLoans > 0 ? null : lastEnd,
     })),
   }
 }

@@ -32,8 +32,8 @@ export function trialForm({ input, accountId, now }: Trial, lcid: string | null)
         productCode: null,
       },
     ],
-    reservationStart: new Date(now).toISOString(),
-    reservationEnd: new Date(now + dayMs).toISOString(),
+    reservationStart: now,
+    reservationEnd: now + dayMs,
     send: { when: 'now' },
     ...(languageId === undefined ? {} : { languageId }),
   }

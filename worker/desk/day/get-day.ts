@@ -5,9 +5,8 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import { tenantOf } from '#core/tenant.ts'
 import { isCompanyName } from '#domain/contact/company-name.ts'
 import { dayKindOf, dayMarkOf, overdueDays } from '#domain/process/day.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { addDays, instantOf, localDate, startOfDayMs, startOfWeekMs } from '#domain/time/time.ts'
-import type { DayItem, DayPage, DayQueryInput } from '#worker/contract/staff/visit/day.ts'
+import type { CountedDayItem, CountedDay, DayQueryInput } from '#worker/contract/staff/visit/day.ts'
 import { readTogether } from '#worker/db/db.ts'
 import { assigneeOf, reachedAccounts } from '#worker/desk/board/index.ts'
 
@@ -18,7 +17,7 @@ type DayCall = { deps: Dependencies; staff: Staff }
 const mostOverdue = 50
 
 /** A day or a week of the accounts in reach, in one round trip. */
-export async function getDay({ deps, staff }: DayCall, query: DayQueryInput): Promise<DayPage> {
+export async function getDay({ deps, staff }: DayCall, query: DayQueryInput): Promise<CountedDay> {
   const { db, clock } = deps
   const tenant = tenantOf(staff, 'process.see', query.accountId)
   const { timeZone } = staff.workplace
@@ -50,7 +49,7 @@ export async function getDay({ deps, staff }: DayCall, query: DayQueryInput): Pr
     nextCursor: last === undefined || rows.page.length <= query.limit ? null : cursorOf(last),
     overdue: missed.slice(0, mostOverdue).flatMap((row) => toItem(row, seen)),
     hasMoreOverdue: missed.length > mostOverdue,
-    asOf: toIso(now),
+    asOf: now,
   }
 }
 
@@ -78,7 +77,7 @@ function nameOnWall({ firstName, customerName }: DayRow): string | null {
   return firstName ?? (customerName !== null && isCompanyName(customerName) ? customerName : null)
 }
 
-function toItem(row: DayRow, { now, isWall }: { now: number; isWall: boolean }): DayItem[] {
+function toItem(row: DayRow, { now, isWall }: { now: number; isWall: boolean }): CountedDayItem[] {
   const kind = dayKindOf(row.processType, row.edge)
   const mark = kind === null ? null : dayMarkOf(row, { kind, edge: row.edge, at: row.at, now })
   if (kind === null || mark === null) return []
@@ -86,10 +85,10 @@ function toItem(row: DayRow, { now, isWall }: { now: number; isWall: boolean }):
     {
       id: row.id,
       kind,
-      at: toIso(row.at),
-      startsAt: toIsoOrNull(row.reservationStart),
-      readyAt: toIsoOrNull(row.readyAt),
-      endsAt: toIsoOrNull(row.reservationEnd),
+      at: row.at,
+      startsAt: row.reservationStart,
+      readyAt: row.readyAt,
+      endsAt: row.reservationEnd,
       mark,
       state: row.state,
       processType: row.processType,

@@ -1,7 +1,13 @@
 import { processTypes } from '#domain/enums.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
 import { openHours, waitAt, type Measure } from '#domain/operations/insights.ts'
-import type { BoxHour, InsightFigures, PeriodFigures, Sold, Wait, WaitBucket } from '#worker/contract/staff/insights.ts'
+import type {
+  BoxHour,
+  CountedFigures,
+  CountedPeriod,
+  CountedSold,
+  Wait,
+  WaitBucket,
+} from '#worker/contract/staff/insights.ts'
 
 /** One sum: how often something happened, and how much it was. */
 export type Sum = { measure: Measure; dimension: string; count: number; amount: number }
@@ -20,15 +26,15 @@ function sumOf(sums: readonly Sum[], { measure, dimension }: Narrowed): { count:
   }
 }
 
-function soldOf(sums: readonly Sum[], measure: Measure, dimension?: string): Sold {
+function soldOf(sums: readonly Sum[], measure: Measure, dimension?: string): CountedSold {
   const { count, amount } = sumOf(sums, { measure, ...(dimension !== undefined && { dimension }) })
-  return { count, euros: centsToEuros(amount) }
+  return { count, cents: amount }
 }
 
 const deeds: readonly Measure[] = ['approved', 'keys', 'paid']
 
 /** Returns the figures that sums of any time and place come to. */
-export function figuresOf(sums: readonly Sum[]): InsightFigures {
+export function figuresOf(sums: readonly Sum[]): CountedFigures {
   const countOf = (measure: Measure, dimension?: string) =>
     sumOf(sums, { measure, ...(dimension !== undefined && { dimension }) }).count
   const all = (dimension?: string) => deeds.reduce((total, measure) => total + countOf(measure, dimension), 0)
@@ -85,7 +91,7 @@ function shareOf(held: number, there: number): number | null {
 }
 
 /** The same of a period, with what only a longer time tells. */
-export function periodFiguresOf(sums: readonly Sum[]): PeriodFigures {
+export function periodFiguresOf(sums: readonly Sum[]): CountedPeriod {
   const { count, amount } = sumOf(sums, { measure: 'boxes' })
   return {
     ...figuresOf(sums),

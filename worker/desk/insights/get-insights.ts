@@ -8,7 +8,7 @@ import { accountsReached, tenantOf } from '#core/tenant.ts'
 import { widestScope } from '#domain/access/permissions.ts'
 import { insightDaysMax } from '#domain/operations/insights.ts'
 import { daysBetween, lengthOf, periodBefore } from '#domain/time/insight-days.ts'
-import type { Insights, InsightsQueryInput, Period } from '#worker/contract/staff/insights.ts'
+import type { CountedInsights, InsightsQueryInput, Period } from '#worker/contract/staff/insights.ts'
 import { readTogether } from '#worker/db/db.ts'
 
 import { boxHoursOf, bucketsOf, figuresOf, periodFiguresOf } from './figures.ts'
@@ -57,7 +57,7 @@ function asksEverywhere(staff: Staff, { accountId, reach }: InsightsQueryInput):
 }
 
 /** The figures of a period beside those of the period before it, in one round trip: daily sums are all that is read. */
-export async function getInsights({ deps, staff }: InsightsCall, query: InsightsQueryInput): Promise<Insights> {
+export async function getInsights({ deps, staff }: InsightsCall, query: InsightsQueryInput): Promise<CountedInsights> {
   const { from, to } = query
   const period = { from, to }
   const length = lengthOf(period)

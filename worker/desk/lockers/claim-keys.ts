@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/http/validate.ts'
-import type { ClaimKeysInput, LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
+import type { ClaimKeysInput, CountedDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 import { boxes } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { claimantsOf, claimKeysStatements } from '#worker/devices/index.ts'
@@ -17,13 +17,13 @@ import { findBox } from './to-desk.ts'
  * Staff say whose keys lie in a box that nobody could be matched with, or that they have taken them out. Throws 409
  * `box.keys_settled` where that is no longer asked, 422 where they cannot be those of that process.
  */
-export async function claimKeys(call: DeskCall, boxId: string, input: ClaimKeysInput): Promise<LockerDesk> {
+export async function claimKeys(call: DeskCall, boxId: string, input: ClaimKeysInput): Promise<CountedDesk> {
   const { deps, staff, accountId } = call
   refuseUnprovedOutsider(staff, 'locker.open')
   const { processId } = input
   const claimants = processId === null ? [] : await claimantsOf(deps.db, boxId)
   const box = claimants.find((one) => one.processId === processId && one.accountId === accountId)
-  const isAsked = sql`b.keys_unclaimed_at = ${Date.parse(input.since)}`
+  const isAsked = sql`b.keys_unclaimed_at = ${input.since}`
   const actor = { kind: 'staff' as const, id: staff.userId }
   // Who has moved on in the same moment is not asked about: staff see that the question stands.
   const isTheirs =

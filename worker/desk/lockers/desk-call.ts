@@ -5,7 +5,7 @@ import { auditStatement, wasAudited, type AuditEntry } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { tenantOf } from '#core/tenant.ts'
-import type { LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
+import type { CountedDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 import { change, readTogether, type NoQueries, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 
 import { deskQueries } from './desk.queries.ts'
@@ -14,7 +14,7 @@ import { toDesk } from './to-desk.ts'
 export type DeskCall = { deps: Dependencies; staff: Staff; accountId: string }
 
 /** The cabinets of an account with what goes on in them, in one round trip. */
-export async function getDesk({ deps, staff, accountId }: DeskCall): Promise<LockerDesk> {
+export async function getDesk({ deps, staff, accountId }: DeskCall): Promise<CountedDesk> {
   const now = deps.clock.now()
   const queries = deskQueries(deps.db, { tenant: tenantOf(staff, 'locker.see', accountId), now })
   const rows = await readTogether(deps.db, queries)
@@ -42,7 +42,7 @@ export type DeskChange<Also extends Queries> = {
 export async function changeDesk<Also extends Queries = NoQueries>(
   { deps, staff, accountId }: DeskCall,
   { action, subject, detail, processId, guard, statements, also: further }: DeskChange<Also>,
-): Promise<{ desk: LockerDesk; won: boolean; also: RowsOf<Also> }> {
+): Promise<{ desk: CountedDesk; won: boolean; also: RowsOf<Also> }> {
   const { db, clock, requestId } = deps
   const now = clock.now()
   const id = newId('aud', now)

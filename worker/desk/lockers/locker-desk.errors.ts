@@ -1,6 +1,6 @@
 import { notFound, conflict, type AppError } from '#core/http/errors.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
-import type { DeskBox, DeskLocker } from '#worker/contract/staff/visit/locker-desk.ts'
+import { boxUnits, lockerUnits, type CountedBox, type CountedLocker } from '#worker/contract/staff/visit/locker-desk.ts'
 
 /** The same for a box that does not exist, one that was removed and one that the user does not see. */
 export function boxNotFound(): AppError {
@@ -11,12 +11,12 @@ export function lockerNotFound(): AppError {
   return notFound('locker')
 }
 
-export function boxChanged(changed: DeskBox): AppError {
-  return conflict('box.changed', 'The box was changed meanwhile', { changed })
+export function boxChanged(changed: CountedBox): AppError {
+  return conflict('box.changed', 'The box was changed meanwhile', { changed, units: boxUnits })
 }
 
-export function lockerChanged(changed: DeskLocker): AppError {
-  return conflict('locker.changed', 'The cabinet was changed meanwhile', { changed })
+export function lockerChanged(changed: CountedLocker): AppError {
+  return conflict('locker.changed', 'The cabinet was changed meanwhile', { changed, units: lockerUnits })
 }
 
 export function boxOpening(): AppError {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { bind } from '#core/http/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { lockerCalls, type LockerDesk, type OpenBoxInput } from '#worker/contract/staff/visit/locker-desk.ts'
+import { lockerCalls, type CountedDesk, type OpenBoxInput } from '#worker/contract/staff/visit/locker-desk.ts'
 import { boxCommands, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isIdle, openBoxStatements, workAtLocker } from '#worker/lockers/index.ts'
@@ -41,7 +41,7 @@ export const lockerDeskRoutes = bind(lockerCalls, {
  * Keeps for the cabinet that a box is to open. One click opens once, however often it is told, and a box that somebody
  * wants opened already is not opened twice (409 `box.opening`).
  */
-async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenBoxInput): Promise<LockerDesk> {
+async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenBoxInput): Promise<CountedDesk> {
   const { deps, staff, accountId } = call
   refuseUnprovedOutsider(staff, 'locker.open')
   const { db, clock } = deps

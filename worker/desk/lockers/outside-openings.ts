@@ -4,8 +4,7 @@ import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { bind } from '#core/http/bind.ts'
 import { tenantOf } from '#core/tenant.ts'
-import { toIso } from '#domain/time/iso.ts'
-import { outsideOpeningCalls, type OutsideOpening } from '#worker/contract/staff/outside-openings.ts'
+import { outsideOpeningCalls, type CountedOpenings } from '#worker/contract/staff/outside-openings.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
@@ -13,13 +12,11 @@ import { users } from '#worker/db/schema/staff.table.ts'
 const shownMs = 24 * 60 * 60_000
 const mostShown = 20
 
-type Row = Omit<OutsideOpening, 'at'> & { createdAt: number }
-
 /** Boxes of the last day that outsiders had opened, from the trail (`outsideDetail`). One round trip. */
-async function listOutsideOpenings({ db, clock }: Dependencies, staff: Staff): Promise<OutsideOpening[]> {
+async function listOutsideOpenings({ db, clock }: Dependencies, staff: Staff): Promise<CountedOpenings> {
   const { accounts } = tenantOf(staff, 'process.see')
-  const rows = await db.all<Row>(sql`
-    select l.id, l.created_at as "createdAt", u.shown_name as username, b.number as "boxNumber", k.name as "lockerName",
+  return db.all<CountedOpenings[number]>(sql`
+    select l.id, l.created_at as at, u.shown_name as username, b.number as "boxNumber", k.name as "lockerName",
       l.detail ->> '$.reason' as reason, t.name as "accountName"
     from ${accounts} t
     cross join ${auditLog} l on l.account_id = t.id and l.action in ('box.open', 'box.move_lease', 'box.take_out')
@@ -28,7 +25,6 @@ async function listOutsideOpenings({ db, clock }: Dependencies, staff: Staff): P
     join ${lockers} k on k.id = b.locker_id
     left join ${users} u on u.id = l.actor_id
     order by l.created_at desc, l.id desc limit ${mostShown}`)
-  return rows.map(({ createdAt, ...row }) => ({ ...row, at: toIso(createdAt) }))
 }
 
 /** Routes of boxes opened by support and heads of groups, for everybody who works there. */

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { tenantOf } from '#core/tenant.ts'
 import type {
-  BoxUseAnswer,
+  CountedBoxUse,
   BoxUseInput,
-  DeskBox,
+  CountedBox,
   HolderFate,
-  LockerDesk,
+  CountedDesk,
 } from '#worker/contract/staff/visit/locker-desk.ts'
 import { readTogether, type Statement } from '#worker/db/db.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
@@ -24,7 +24,7 @@ const mostRounds = 3
  * Takes a box out of use or brings it back. Out of use, whoever holds it is moved to another one (see `HolderFate`); told
  * of a box that is out already, it tries that again. Throws 409 `box.changed` where the box is no longer what was seen.
  */
-export async function setBoxUse(call: DeskCall, boxId: string, input: BoxUseInput): Promise<BoxUseAnswer> {
+export async function setBoxUse(call: DeskCall, boxId: string, input: BoxUseInput): Promise<CountedBoxUse> {
   const { deps, staff, accountId } = call
   for (let round = 1; ; round += 1) {
     const now = deps.clock.now()
@@ -89,13 +89,13 @@ function holderStatements(
 }
 
 /** `before` is the box with whoever held it when it was taken out. */
-function toAnswer(desk: LockerDesk, before: BoxRow, { outOfUse }: BoxUseInput): BoxUseAnswer {
+function toAnswer(desk: CountedDesk, before: BoxRow, { outOfUse }: BoxUseInput): CountedBoxUse {
   const now = boxesOf(desk).find(({ holder }) => holder !== null && holder.processId === before.processId)
   const holder = outOfUse && before.processId !== null ? fateOf(before, now) : 'nobody'
   return { desk, holder, movedTo: holder === 'moved' ? (now?.number ?? null) : null }
 }
 
-function fateOf(before: BoxRow, now: DeskBox | undefined): HolderFate {
+function fateOf(before: BoxRow, now: CountedBox | undefined): HolderFate {
   if (now === undefined) return 'released'
   if (now.id !== before.id) return 'moved'
   return now.holder?.keysInSince === null ? 'stranded' : 'keys_inside'

@@ -5,10 +5,10 @@ import { boxesMax } from '#domain/operations/limits.ts'
 import { sizeRank } from '#domain/text/sizes.ts'
 import type {
   CreateBoxInput,
-  DeskBox,
-  DeskLocker,
+  CountedBox,
+  CountedLocker,
   EditBoxInput,
-  LockerDesk,
+  CountedDesk,
 } from '#worker/contract/staff/visit/locker-desk.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -28,14 +28,14 @@ function isFree({ number, column, row }: BoxShape, { lockerId, boxId }: { locker
       and (other.number = ${number} or (other.grid_column = ${column} and other.grid_row = ${row})))`
 }
 
-function refuseTaken({ boxes }: DeskLocker, { number, column, row }: BoxShape, boxId: string): void {
+function refuseTaken({ boxes }: CountedLocker, { number, column, row }: BoxShape, boxId: string): void {
   const others = boxes.filter(({ id }) => id !== boxId)
   if (others.some((box) => box.number === number)) throw taken('number')
   if (others.some((box) => box.column === column && box.row === row)) throw taken('column')
 }
 
 /** Adds a box to a cabinet. One click is one box. */
-export async function createBox(call: DeskCall, lockerId: string, input: CreateBoxInput): Promise<LockerDesk> {
+export async function createBox(call: DeskCall, lockerId: string, input: CreateBoxInput): Promise<CountedDesk> {
   const { deps, staff, accountId } = call
   const { db } = deps
   const boxId = `box_${input.clickId}`
@@ -64,7 +64,7 @@ export async function createBox(call: DeskCall, lockerId: string, input: CreateB
 }
 
 /** Changes number, size, lane or place of a box. Whoever holds it is told. */
-export async function editBox(call: DeskCall, boxId: string, input: EditBoxInput): Promise<LockerDesk> {
+export async function editBox(call: DeskCall, boxId: string, input: EditBoxInput): Promise<CountedDesk> {
   const { deps, staff, accountId } = call
   const { db } = deps
   const asSeen = sql`b.updated_at = ${input.version} and ${isFree(input, { lockerId: sql`b.locker_id`, boxId })}`
@@ -91,13 +91,13 @@ export async function editBox(call: DeskCall, boxId: string, input: EditBoxInput
   throw boxChanged(box)
 }
 
-function isSame(box: DeskBox, input: EditBoxInput): boolean {
+function isSame(box: CountedBox, input: EditBoxInput): boolean {
   const shape = [input.number, input.size, input.lane, input.column, input.row]
   return [box.number, box.size, box.lane, box.column, box.row].join() === shape.join()
 }
 
 /** Takes a box away unless somebody holds it. What happened at it stays known. */
-export async function removeBox(call: DeskCall, boxId: string): Promise<LockerDesk> {
+export async function removeBox(call: DeskCall, boxId: string): Promise<CountedDesk> {
   const { deps, staff, accountId } = call
   const { db } = deps
   const isEmpty = sql`not exists (select 1 from ${boxLeases} where box_id = b.id and ended_at is null)`

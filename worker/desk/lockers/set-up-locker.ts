@@ -4,9 +4,9 @@ import { newId } from '#core/secrets/ids.ts'
 import { sizeRank } from '#domain/text/sizes.ts'
 import type {
   CreateLockerInput,
-  DeskLocker,
+  CountedLocker,
   EditLockerInput,
-  LockerDesk,
+  CountedDesk,
 } from '#worker/contract/staff/visit/locker-desk.ts'
 import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
@@ -19,7 +19,7 @@ import { clickTaken, lockerChanged, lockerInUse, lockerNotFound, taken } from '.
 import { accountWithin, lockerWithin } from './reach.ts'
 
 /** Sets a cabinet up, with its boxes. One click is one cabinet. */
-export async function createLocker(call: DeskCall, input: CreateLockerInput): Promise<LockerDesk> {
+export async function createLocker(call: DeskCall, input: CreateLockerInput): Promise<CountedDesk> {
   refuseDoubles(input.boxes)
   const { deps, staff, accountId } = call
   const { db, clock } = deps
@@ -62,7 +62,7 @@ function refuseDoubles(boxes: CreateLockerInput['boxes']): void {
 }
 
 /** Changes what customers read of a cabinet, or whether its boxes are given to anybody. */
-export async function editLocker(call: DeskCall, lockerId: string, input: EditLockerInput): Promise<LockerDesk> {
+export async function editLocker(call: DeskCall, lockerId: string, input: EditLockerInput): Promise<CountedDesk> {
   const { deps, staff, accountId } = call
   const { db } = deps
   const unchanged = sql`k.updated_at = ${input.version}`
@@ -92,7 +92,7 @@ function holdersIn(lockerId: string) {
   return sql`id in (select process_id from ${boxLeases} where locker_id = ${lockerId} and ended_at is null)`
 }
 
-function isSame(locker: DeskLocker, input: EditLockerInput): boolean {
+function isSame(locker: CountedLocker, input: EditLockerInput): boolean {
   const { name, address, enabled } = input
   const sameFacts = locker.name === name && locker.address === address && locker.enabled === enabled
   return sameFacts && sameWords(locker.instructions, input.instructions) && sameWords(locker.overflow, input.overflow)
@@ -103,7 +103,7 @@ function sameWords(one: Record<string, string>, other: Record<string, string>): 
 }
 
 /** Takes a cabinet away, with its boxes, unless somebody holds one of them. What happened at it stays known. */
-export async function removeLocker(call: DeskCall, lockerId: string): Promise<LockerDesk> {
+export async function removeLocker(call: DeskCall, lockerId: string): Promise<CountedDesk> {
   const { deps, staff, accountId } = call
   const { db } = deps
   const isEmpty = sql`not exists (select 1 from ${boxLeases} where locker_id = ${lockerId} and ended_at is null)`

@@ -2,21 +2,18 @@ import type { Staff } from '#core/actor.ts'
 import { notFound } from '#core/http/errors.ts'
 import { reachesAccount } from '#core/tenant.ts'
 import { cabinetIsSilent } from '#domain/keys/cabinet.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type {
-  BoxCommand,
-  BoxHolder,
-  DeskBox,
-  DeskLocker,
-  LockerDesk,
-  UnclaimedKeys,
+  CountedCommand,
+  CountedBox,
+  CountedLocker,
+  CountedDesk,
 } from '#worker/contract/staff/visit/locker-desk.ts'
 import { toCabinetStatus, toTroubles } from '#worker/lockers/index.ts'
 
 import type { BoxRow, DeskRows, LockerRow } from './desk.queries.ts'
 
 /** The desk of an account as JSON has it; 404 where the account is not in the user's reach. */
-export function toDesk(staff: Staff, { accounts, lockers, boxes, languages }: DeskRows, now: number): LockerDesk {
+export function toDesk(staff: Staff, { accounts, lockers, boxes, languages }: DeskRows, now: number): CountedDesk {
   const [account] = accounts
   if (account === undefined) throw notFound('account')
   const { id, name, groupId } = account
@@ -30,11 +27,11 @@ export function toDesk(staff: Staff, { accounts, lockers, boxes, languages }: De
       disable: reachesAccount(staff, 'locker.disable', { id, groupId }),
       configure: reachesAccount(staff, 'account.configure', { id, groupId }),
     },
-    asOf: toIso(now),
+    asOf: now,
   }
 }
 
-function toLocker(row: LockerRow, boxes: readonly BoxRow[], now: number): DeskLocker {
+function toLocker(row: LockerRow, boxes: readonly BoxRow[], now: number): CountedLocker {
   const { id, version, name, address, lastHeartbeatAt, instructions, overflow, enabled } = row
   const status = toCabinetStatus(row)
   return {
@@ -45,14 +42,14 @@ function toLocker(row: LockerRow, boxes: readonly BoxRow[], now: number): DeskLo
     instructions,
     overflow,
     enabled,
-    lastSeenAt: toIsoOrNull(lastHeartbeatAt),
+    lastSeenAt: lastHeartbeatAt,
     isSilent: cabinetIsSilent(lastHeartbeatAt, now),
     status: status === null ? null : { ...status, troubles: toTroubles(row.troubles) },
     boxes: boxes.filter(({ lockerId }) => lockerId === row.id).map((box) => toBox(box, now)),
   }
 }
 
-export function toBox(row: BoxRow, now: number): DeskBox {
+export function toBox(row: BoxRow, now: number): CountedBox {
   const { id, version, number, size, lane, column, row: gridRow, outOfUseReason } = row
   const outOfUse = row.outOfUse
   const isFaulty = outOfUse && outOfUseReason === 'fault'
@@ -75,13 +72,12 @@ export function toBox(row: BoxRow, now: number): DeskBox {
   }
 }
 
-function toUnclaimed({ keysUnclaimedAt, claimants }: BoxRow): UnclaimedKeys | null {
+function toUnclaimed({ keysUnclaimedAt, claimants }: BoxRow): CountedBox['unclaimed'] {
   if (keysUnclaimedAt === null) return null
-  const candidates = claimants.map(({ leasedAt, ...claimant }) => ({ ...claimant, leasedAt: toIso(leasedAt) }))
-  return { since: toIso(keysUnclaimedAt), candidates }
+  return { since: keysUnclaimedAt, candidates: claimants }
 }
 
-function toHolder(row: BoxRow): BoxHolder | null {
+function toHolder(row: BoxRow): CountedBox['holder'] {
   const { processId, state, processType, reservedAt, expiresAt, confirmedAt } = row
   if (processId === null || state === null || processType === null || reservedAt === null) return null
   const hasKeys = row.hasKeys
@@ -90,9 +86,9 @@ function toHolder(row: BoxRow): BoxHolder | null {
     state,
     processType,
     licenseNumber: row.licenseNumber,
-    reservedAt: toIso(reservedAt),
-    expiresAt: hasKeys ? null : toIsoOrNull(expiresAt),
-    keysInSince: hasKeys ? toIso(confirmedAt ?? reservedAt) : null,
+    reservedAt,
+    expiresAt: hasKeys ? null : expiresAt,
+    keysInSince: hasKeys ? (confirmedAt ?? reservedAt) : null,
   }
 }
 
@@ -102,24 +98,24 @@ type CommandRow = Pick<
 >
 
 /** Returns the latest command to open a box, and its outcome; null where there is none. */
-export function toCommand(row: CommandRow, now: number): BoxCommand | null {
+export function toCommand(row: CommandRow, now: number): CountedCommand | null {
   const { reason, requestedAt, commandExpiresAt, requestedBy, outcome } = row
   if (reason === null || requestedAt === null || commandExpiresAt === null) return null
   return {
     state: outcome ?? (commandExpiresAt > now ? 'waiting' : 'expired'),
-    requestedAt: toIso(requestedAt),
+    requestedAt,
     requestedBy,
     reason,
-    expiresAt: toIso(commandExpiresAt),
-    fetchedAt: toIsoOrNull(row.fetchedAt),
-    settledAt: toIsoOrNull(row.settledAt),
+    expiresAt: commandExpiresAt,
+    fetchedAt: row.fetchedAt,
+    settledAt: row.settledAt,
   }
 }
 
-export function boxesOf({ lockers }: LockerDesk): DeskBox[] {
+export function boxesOf({ lockers }: CountedDesk): CountedBox[] {
   return lockers.flatMap(({ boxes }) => boxes)
 }
 
-export function findBox(desk: LockerDesk, boxId: string): DeskBox | undefined {
+export function findBox(desk: CountedDesk, boxId: string): CountedBox | undefined {
   return boxesOf(desk).find(({ id }) => id === boxId)
 }

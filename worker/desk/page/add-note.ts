@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
+import type { CountedNote } from '#worker/contract/staff/visit/page-units.ts'
 import type { NoteInput } from '#worker/contract/staff/visit/process-page.ts'
-import type { NoteKind, StaffNote } from '#worker/contract/staff/visit/staff-note.ts'
+import type { NoteKind } from '#worker/contract/staff/visit/staff-note.ts'
 import { change, type Statement } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
 import {
@@ -26,7 +27,7 @@ export async function addNote(
   { deps, staff, processId }: StaffCall,
   input: NoteInput,
   { kind, action = 'process.note', unreached, alongside }: Special = {},
-): Promise<StaffNote> {
+): Promise<CountedNote> {
   const { db, clock, requestId } = deps
   const [row] = await staffRowOf(db, processId)
   refuseUnlessReached(staff, 'process.act', row)

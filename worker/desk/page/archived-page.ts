@@ -1,11 +1,10 @@
-import { toIso } from '#domain/time/iso.ts'
-import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
+import type { CountedPage } from '#worker/contract/staff/visit/page-units.ts'
 
 /** Nothing is done to a visit in the archive but that it is brought back, by whom it could be done. */
-export function onlyToRead(page: ProcessPage, archivedAt: number): ProcessPage {
+export function onlyToRead(page: CountedPage, archivedAt: number): CountedPage {
   return {
     ...page,
-    archivedAt: toIso(archivedAt),
+    archivedAt,
     possible: { ...page.possible, events: [] },
     write: { ...page.write, sms: null, email: null },
     room: null,

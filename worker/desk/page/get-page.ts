@@ -3,22 +3,20 @@ import { mayHandOn } from '#domain/access/collect-pass.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { mayChooseCar } from '#domain/keys/car-loan.ts'
 import { toPaymentPricing } from '#domain/money/payment-pricing.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
-import { bothPricesToJson } from '#domain/money/set-price.ts'
+import { bothPrices } from '#domain/money/set-price.ts'
 import { processPath } from '#domain/process-type.ts'
 import { takesAdditionalWork } from '#domain/process/additional-work.ts'
 import { rowsRefusal, typesToBecome } from '#domain/process/corrections.ts'
 import { latenessOf } from '#domain/process/lateness.ts'
 import { resendable } from '#domain/process/resend.ts'
 import { awaitsKeysBack } from '#domain/process/staff-events.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { openedOf } from '#domain/time/opening-hours.ts'
 import { staffWorkStatement } from '#worker/additional-work/index.ts'
 import { readArchived } from '#worker/archive/index.ts'
 import { toHandedPasses } from '#worker/collect-pass/index.ts'
 import type { Corrections } from '#worker/contract/staff/visit/correct-order.ts'
+import type { CountedPage, CountedStaffService } from '#worker/contract/staff/visit/page-units.ts'
 import type { ProcessPageQuery } from '#worker/contract/staff/visit/process-page-query.ts'
-import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/visit/process-page.ts'
 import { toAnswer, toWriteWays } from '#worker/conversation/index.ts'
 import { runTogether } from '#worker/db/one-statement.ts'
 import { toStaffCustomer } from '#worker/db/process-records/index.ts'
@@ -59,13 +57,13 @@ import {
 } from './to-page.ts'
 
 /** Everything of a process that staff see, in one round trip; of one in the archive its document is read, and then the same. */
-export async function getPage(call: StaffCall, query: ProcessPageQuery = {}): Promise<ProcessPage> {
+export async function getPage(call: StaffCall, query: ProcessPageQuery = {}): Promise<CountedPage> {
   const isMore = query.box !== undefined || query.work !== undefined
   return isMore ? pageWithParts(call, query) : pageOf(call, (await readPage(call)).rows)
 }
 
 /** With what its parts about its box and about additional work would ask for: in the same round trip. */
-async function pageWithParts(call: StaffCall, query: ProcessPageQuery): Promise<ProcessPage> {
+async function pageWithParts(call: StaffCall, query: ProcessPageQuery): Promise<CountedPage> {
   const { db, clock } = call.deps
   const now = clock.now()
   const page = pageStatement(call)
@@ -87,18 +85,18 @@ async function pageWithParts(call: StaffCall, query: ProcessPageQuery): Promise<
   }
 }
 
-function showsWork({ process }: ProcessPage): boolean {
+function showsWork({ process }: CountedPage): boolean {
   return process.additionalWorkAt !== null || process.readyAt !== null || takesAdditionalWork(process)
 }
 
-async function pageOf(call: StaffCall, rows: PageRows): Promise<ProcessPage> {
+async function pageOf(call: StaffCall, rows: PageRows): Promise<CountedPage> {
   const [archived] = rows.archived
   if (rows.row.length > 0 || archived === undefined) return toPage(call, rows)
   const laidAside = await readArchived(call.deps, archived, pageReading(call))
   return onlyToRead(await toPage(call, laidAside), archived.archivedAt)
 }
 
-async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<ProcessPage> {
+async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<CountedPage> {
   const [row] = rows.row
   refuseUnlessReached(staff, 'process.see', row)
   const [head] = rows.head
@@ -118,7 +116,7 @@ async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<Proce
     may: mayOf({ deps, staff }, row, rows),
     otherVisit: rows.otherVisit.map(toOtherVisit)[0] ?? null,
     room: await roomOf(deps, row),
-    asOf: toIso(now),
+    asOf: now,
   }
 }
 
@@ -129,10 +127,10 @@ function lateness({ row, head, order }: Heading) {
   const opened = openedOf({ hours: head.openingHours, timeZone: head.timeZone })
   const keyMissing = head.keyMissingAt !== null
   const { soonAt, lateAt } = latenessOf({ ...row, ...head, reservationStart, reservationEnd, keyMissing, opened })
-  return { soonAt: toIsoOrNull(soonAt), lateAt: toIsoOrNull(lateAt) }
+  return { soonAt, lateAt }
 }
 
-function toProcess({ row, head, order }: Heading): Omit<ProcessPage['process'], 'balance'> {
+function toProcess({ row, head, order }: Heading): Omit<CountedPage['process'], 'balance'> {
   const { turn, waitingSince, dueAt } = head
   return {
     id: row.id,
@@ -143,48 +141,48 @@ function toProcess({ row, head, order }: Heading): Omit<ProcessPage['process'], 
     processType: row.processType,
     lane: row.lane,
     state: row.state,
-    stateChangedAt: toIso(head.stateChangedAt),
+    stateChangedAt: head.stateChangedAt,
     turn,
-    waitingSince: toIso(waitingSince),
+    waitingSince,
     ...lateness({ row, head, order }),
     currentStep: head.currentStep,
     steps: [...processPath(row.processType, { offersServices: head.offersServices })],
     languageLcid: head.languageLcid,
-    createdAt: toIso(head.createdAt),
+    createdAt: head.createdAt,
     createdBy: head.createdBy,
     assignee: assigneeOf(head),
-    linkSendAt: toIsoOrNull(head.linkSendAt),
-    openedAt: toIsoOrNull(head.openedAt),
-    paymentOpenedAt: toIsoOrNull(head.paymentOpenedAt),
-    dueAt: toIsoOrNull(dueAt),
-    unreachedSince: toIsoOrNull(head.unreachedSince),
-    unansweredSince: toIsoOrNull(head.unansweredSince),
-    askedPrice: head.askedPriceCents === null ? null : centsToEuros(head.askedPriceCents),
-    additionalWorkAt: toIsoOrNull(head.additionalWorkAt),
-    readyAt: toIsoOrNull(head.readyAt),
+    linkSendAt: head.linkSendAt,
+    openedAt: head.openedAt,
+    paymentOpenedAt: head.paymentOpenedAt,
+    dueAt,
+    unreachedSince: head.unreachedSince,
+    unansweredSince: head.unansweredSince,
+    askedPriceCents: head.askedPriceCents,
+    additionalWorkAt: head.additionalWorkAt,
+    readyAt: head.readyAt,
     keyMissing: head.keyMissingAt !== null && !head.boxForced,
     boxForced: head.boxForced,
     wishesKeysBack: awaitsKeysBack(row),
-    endedAt: toIsoOrNull(head.endedAt),
-    updatedAt: toIso(head.updatedAt),
+    endedAt: head.endedAt,
+    updatedAt: head.updatedAt,
     ...chosenBy(head),
   }
 }
 
-function toServices(rows: PricingRows, vat: number): StaffExtraService[] {
+function toServices(rows: PricingRows, vat: number): CountedStaffService[] {
   return rows.services.map(({ id, type, priceCents, grossCents }) => {
-    const { price, priceWithVat } = bothPricesToJson({ priceCents, grossCents }, vat)
+    const prices = bothPrices({ priceCents, grossCents }, vat)
     return {
       id,
       type,
       description: rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)?.description ?? type,
-      price,
-      priceWithVat,
+      priceCents: prices.priceCents,
+      priceWithVatCents: prices.priceWithVatCents,
     }
   })
 }
 
-type Order = Pick<ProcessPage, 'workOrder' | 'vehicle' | 'extraServices' | 'pricing'>
+type Order = Pick<CountedPage, 'workOrder' | 'vehicle' | 'extraServices' | 'pricing'>
 
 function toOrder(rows: PageRows): Order {
   const terms = theAccount(rows)
@@ -232,7 +230,7 @@ function toTraces({ head, rows, canSeeCode }: Traces) {
   }
 }
 
-type Conversation = Pick<ProcessPage, 'messages' | 'answers' | 'write'>
+type Conversation = Pick<CountedPage, 'messages' | 'answers' | 'write'>
 
 /**
  * Returns the messages that went out, with their texts as far as this user may read them, and the customer's answers.
@@ -250,14 +248,14 @@ async function toConversation({ config }: Dependencies, rows: PageRows, sight: S
   }
 }
 
-function toPicture(pictures: readonly { createdAt: number }[], canSee: boolean): ProcessPage['licencePicture'] {
+function toPicture(pictures: readonly { createdAt: number }[], canSee: boolean): CountedPage['licencePicture'] {
   const [picture] = pictures
-  return picture === undefined ? null : { uploadedAt: toIso(picture.createdAt), canSee }
+  return picture === undefined ? null : { uploadedAt: picture.createdAt, canSee }
 }
 
-function mayOf({ deps, staff }: Pick<StaffCall, 'deps' | 'staff'>, row: StaffRow, rows: PageRows): ProcessPage['may'] {
+function mayOf({ deps, staff }: Pick<StaffCall, 'deps' | 'staff'>, row: StaffRow, rows: PageRows): CountedPage['may'] {
   const act = reaches(staff, 'process.act', row)
-  const isLeft = toPayments(rows.payments, rows.refunds).some(({ refundable }) => refundable > 0)
+  const isLeft = toPayments(rows.payments, rows.refunds).some(({ refundableCents }) => refundableCents > 0)
   const [customer] = rows.customer
   return {
     act,

@@ -4,10 +4,9 @@ import { bind } from '#core/http/bind.ts'
 import { notFound } from '#core/http/errors.ts'
 import { archivedOf, readArchived } from '#worker/archive/index.ts'
 import { processPageCalls } from '#worker/contract/staff/desk-calls.ts'
+import type { CountedEvidence, CountedNote } from '#worker/contract/staff/visit/page-units.ts'
 import type { StaffTicket } from '#worker/contract/staff/visit/process-answers.ts'
 import type { ReachedInput } from '#worker/contract/staff/visit/process-page.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/visit/staff-approval.ts'
-import type { StaffNote } from '#worker/contract/staff/visit/staff-note.ts'
 import { readTogether } from '#worker/db/db.ts'
 import { endKioskCodesStatement } from '#worker/db/kiosk-records/index.ts'
 import { evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
@@ -47,13 +46,13 @@ export const processPageRoutes = bind(processPageCalls, {
 })
 
 /** Staff reached the customer: they are not to be called any more, and a note says so. One click says it once. */
-function markReached(call: StaffCall, { clickId }: ReachedInput): Promise<StaffNote> {
+function markReached(call: StaffCall, { clickId }: ReachedInput): Promise<CountedNote> {
   const unreached = sql`null, reached_at = ${call.deps.clock.now()}`
   return addNote(call, { clickId, text: '' }, { kind: 'REACHED', action: 'process.reached', unreached })
 }
 
 /** Ends the codes that a kiosk lent for the visit, and writes a note that says so. One click writes one note. */
-function endKioskCodes(call: StaffCall, { clickId }: ReachedInput): Promise<StaffNote> {
+function endKioskCodes(call: StaffCall, { clickId }: ReachedInput): Promise<CountedNote> {
   const { deps, processId } = call
   const now = deps.clock.now()
   const alongside = (guard: SQL) => [endKioskCodesStatement(deps.db, { processId, now, guard })]
@@ -69,7 +68,7 @@ async function getTicket({ deps, staff, processId }: StaffCall): Promise<StaffTi
 /**
  * Returns the document that the customer had before them when they approved, and whether it still has the hash of then.
  */
-async function getEvidence(call: StaffCall, approvalId: string): Promise<ApprovalEvidence> {
+async function getEvidence(call: StaffCall, approvalId: string): Promise<CountedEvidence> {
   const { deps, staff, processId } = call
   const { db } = deps
   const queries = {

@@ -2,23 +2,23 @@ import { textsOfJson } from '#core/http/json.ts'
 import { priceOrder } from '#domain/money/order-rows.ts'
 import { leftOf } from '#domain/money/owed-balance.ts'
 import { reportsRefunds } from '#domain/money/payment-provider-names.ts'
-import { centsToEuros, type PricingTerms } from '#domain/money/pricing.ts'
+import { type PricingTerms } from '#domain/money/pricing.ts'
 import { refundNumberOf } from '#domain/money/refund-number.ts'
 import { rowToJson } from '#domain/money/row-json.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type {
-  BoxAct,
-  Presence,
-  ProcessPage,
-  QueuedMessage,
-  StaffBalance,
-  StaffBox,
-  StaffMessage,
-  StaffPayment,
-  StaffRefund,
-} from '#worker/contract/staff/visit/process-page.ts'
-import type { OtherVisit, StaffWorkOrder } from '#worker/contract/staff/visit/staff-order.ts'
+  CountedAct,
+  CountedPresence,
+  CountedPage,
+  CountedQueued,
+  CountedBalance,
+  CountedStaffBox,
+  CountedMessage,
+  CountedOtherVisit,
+  CountedWorkOrder,
+  CountedStaffPayment,
+  CountedStaffRefund,
+} from '#worker/contract/staff/visit/page-units.ts'
 import type { CheckRow, MessageRow, PaymentRow, RefundRow } from '#worker/db/process-records/index.ts'
 import type { KeptText } from '#worker/notifications/index.ts'
 import type { ApprovalRow } from '#worker/process/approval/index.ts'
@@ -36,7 +36,7 @@ type Order = {
   terms: PricingTerms
 }
 
-export function toStaffWorkOrder({ order, facts, rows, terms }: Order): StaffWorkOrder {
+export function toStaffWorkOrder({ order, facts, rows, terms }: Order): CountedWorkOrder {
   const { vatBasisPoints, vatRounding, isTotalPriceRounded } = terms
   const told = rows.map((row) => ({ ...row, told: rowToJson(row) }))
   return {
@@ -46,8 +46,8 @@ export function toStaffWorkOrder({ order, facts, rows, terms }: Order): StaffWor
     externalSystemIdentifier: facts?.externalSystemIdentifier ?? null,
     createdBy: facts?.createdBy ?? null,
     payer: facts?.payer ?? null,
-    reservationStart: toIsoOrNull(order.reservationStart),
-    reservationEnd: toIsoOrNull(order.reservationEnd),
+    reservationStart: order.reservationStart,
+    reservationEnd: order.reservationEnd,
     isFromDealerSystem: facts?.isFromDealerSystem ?? false,
     vehicleEditedManually: facts?.vehicleEditedManually ?? false,
     reservationEditedManually: facts?.reservationEditedManually ?? false,
@@ -58,57 +58,57 @@ export function toStaffWorkOrder({ order, facts, rows, terms }: Order): StaffWor
   }
 }
 
-export function toOtherVisit({ createdAt, ...row }: OtherVisitRow): OtherVisit {
-  return { ...row, createdAt: toIso(createdAt) }
+export function toOtherVisit({ createdAt, ...row }: OtherVisitRow): CountedOtherVisit {
+  return { ...row, createdAt }
 }
 
 const given: ReadonlySet<string> = new Set(['INITIALIZED', 'PENDING', 'SUCCESS'])
 
-function toRefund(row: RefundRow, provider: string): StaffRefund {
+function toRefund(row: RefundRow, provider: string): CountedStaffRefund {
   const { id, status, amountCents, reason, refusal, requestedBy, createdAt, refundTime } = row
   return {
     id,
     status,
-    amount: centsToEuros(amountCents),
+    amountCents,
     reason,
     refusal,
     unknown: unknownOf(row, provider),
     requestedBy,
-    createdAt: toIso(createdAt),
-    refundTime: toIsoOrNull(refundTime),
+    createdAt,
+    refundTime,
   }
 }
 
-function unknownOf(row: RefundRow, provider: string): StaffRefund['unknown'] {
+function unknownOf(row: RefundRow, provider: string): CountedStaffRefund['unknown'] {
   const { id, status, unknownSince, unknownReason, nextAskAt } = row
   if (unknownSince === null || (status !== 'INITIALIZED' && status !== 'PENDING')) return null
   return {
-    since: toIso(unknownSince),
+    since: unknownSince,
     reason: unknownReason ?? 'cut_off',
-    nextAskAt: toIsoOrNull(nextAskAt),
+    nextAskAt,
     canAsk: reportsRefunds(provider),
     refundNumber: refundNumberOf(id),
     isTold: status === 'INITIALIZED',
   }
 }
 
-export function toBoxAct({ createdAt, ...act }: BoxActRow): BoxAct {
-  return { ...act, at: toIso(createdAt) }
+export function toBoxAct({ createdAt, ...act }: BoxActRow): CountedAct {
+  return { ...act, at: createdAt }
 }
 
-export function toPayments(payments: readonly PaymentRow[], refunds: readonly RefundRow[]): StaffPayment[] {
+export function toPayments(payments: readonly PaymentRow[], refunds: readonly RefundRow[]): CountedStaffPayment[] {
   return payments.map(({ amountCents, capturedCents, surplusCents, createdAt, paymentTime, ...row }) => {
     const own = refunds.filter(({ attemptId }) => attemptId === row.id)
     const returned = own.filter(({ status }) => given.has(status)).reduce((sum, one) => sum + one.amountCents, 0)
     const isTaken = row.status === 'SUCCESS'
     return {
       ...row,
-      amount: centsToEuros(amountCents),
-      captured: centsToEuros(capturedCents),
-      surplus: centsToEuros(surplusCents),
-      refundable: centsToEuros(isTaken ? Math.max(0, capturedCents - returned) : 0),
-      createdAt: toIso(createdAt),
-      paymentTime: toIsoOrNull(paymentTime),
+      amountCents,
+      capturedCents,
+      surplusCents,
+      refundableCents: isTaken ? Math.max(0, capturedCents - returned) : 0,
+      createdAt,
+      paymentTime,
       refunds: own.map((refund) => toRefund(refund, row.provider)),
     }
   })
@@ -116,53 +116,53 @@ export function toPayments(payments: readonly PaymentRow[], refunds: readonly Re
 
 type MessageTexts = { said: KeptText | null; author: string | null }
 
-export function toMessage({ createdAt, sentAt, deliveredAt, ...row }: MessageRow, told: MessageTexts): StaffMessage {
+export function toMessage({ createdAt, sentAt, deliveredAt, ...row }: MessageRow, told: MessageTexts): CountedMessage {
   const { said, author } = told
   return {
     ...row,
     subject: said?.subject ?? null,
     text: said?.text ?? null,
     author,
-    createdAt: toIso(createdAt),
-    sentAt: toIsoOrNull(sentAt),
-    deliveredAt: toIsoOrNull(deliveredAt),
+    createdAt,
+    sentAt,
+    deliveredAt,
   }
 }
 
-export function toQueued({ kind, createdAt, attempts, parkedAt }: QueuedRow): QueuedMessage {
-  return { kind, since: toIso(createdAt), attempts, isParked: parkedAt !== null }
+export function toQueued({ kind, createdAt, attempts, parkedAt }: QueuedRow): CountedQueued {
+  return { kind, since: createdAt, attempts, isParked: parkedAt !== null }
 }
 
-export function toBox(row: BoxRow, canSeeCode: boolean): StaffBox {
+export function toBox(row: BoxRow, canSeeCode: boolean): CountedStaffBox {
   const { confirmedAt } = row
   return {
     number: row.number,
     size: row.size,
     lockerName: row.lockerName,
     lockerAddress: row.lockerAddress,
-    reservedAt: toIso(row.createdAt),
-    expiresAt: confirmedAt === null ? toIso(row.expiresAt) : null,
-    keyInBoxSince: toIsoOrNull(confirmedAt),
+    reservedAt: row.createdAt,
+    expiresAt: confirmedAt === null ? row.expiresAt : null,
+    keyInBoxSince: confirmedAt,
     accessCode: canSeeCode ? row.accessCode : null,
   }
 }
 
-export function toCheck({ createdAt, finishedAt, ...row }: CheckRow): NonNullable<ProcessPage['identityCheck']> {
-  return { ...row, startedAt: toIso(createdAt), finishedAt: toIsoOrNull(finishedAt) }
+export function toCheck({ createdAt, finishedAt, ...row }: CheckRow): NonNullable<CountedPage['identityCheck']> {
+  return { ...row, startedAt: createdAt, finishedAt }
 }
 
 /** In the language of the customer, whose wish it is. */
-export function toDeliveryInfo(head: HeadRow): ProcessPage['deliveryInfo'] {
+export function toDeliveryInfo(head: HeadRow): CountedPage['deliveryInfo'] {
   if (head.deliveryInfoAt === null) return null
   const { deliveryOptionLabels: labels, languageLcid } = head
   return {
     option: labels === null ? null : inLanguage(textsOfJson(labels), languageLcid),
     notes: head.deliveryInfoNotes,
-    givenAt: toIso(head.deliveryInfoAt),
+    givenAt: head.deliveryInfoAt,
   }
 }
 
-export function toSubstitute(head: HeadRow): ProcessPage['substituteVehicle'] {
+export function toSubstitute(head: HeadRow): CountedPage['substituteVehicle'] {
   const { substituteVehicleId: id, substituteLicenseNumber, substituteMake, substituteModel } = head
   const { substitutePlace, substituteFuel } = head
   if (id === null || substituteLicenseNumber === null) return null
@@ -183,7 +183,7 @@ type Traces = {
 }
 
 /** Returns the customer's last place: derived from their acts, for a look at the page leaves no trace. */
-export function toPresence({ head, history, approvals }: Traces): Presence {
+export function toPresence({ head, history, approvals }: Traces): CountedPresence {
   const own = history.filter(({ actorKind }) => actorKind === 'customer').map(({ createdAt }) => createdAt)
   const traces = [
     head.openedAt,
@@ -195,8 +195,8 @@ export function toPresence({ head, history, approvals }: Traces): Presence {
   const last = Math.max(...traces.map((at) => at ?? 0))
   return {
     step: head.currentStep,
-    openedAt: toIsoOrNull(head.openedAt),
-    lastActedAt: last === 0 ? null : toIso(last),
+    openedAt: head.openedAt,
+    lastActedAt: last === 0 ? null : last,
   }
 }
 
@@ -204,12 +204,12 @@ export function toPresence({ head, history, approvals }: Traces): Presence {
  * Returns the balance that is owed to the customer, and whether a provider can give it back; null where nothing was
  * ever owed.
  */
-export function toBalance(head: HeadRow, returnables: readonly unknown[]): StaffBalance | null {
+export function toBalance(head: HeadRow, returnables: readonly unknown[]): CountedBalance | null {
   const { owedCents, owedReturnedCents, owedMeans, owedTurn } = head
   if (owedCents === null) return null
   return {
-    amount: centsToEuros(owedCents),
-    left: centsToEuros(leftOf({ owedCents, owedReturnedCents })),
+    amountCents: owedCents,
+    leftCents: leftOf({ owedCents, owedReturnedCents }),
     means: owedMeans,
     turn: owedTurn,
     canRefund: returnables.length > 0,

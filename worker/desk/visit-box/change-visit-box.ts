@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { auditStatement, wasAudited, type AuditEntry } from '#core/audit.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { NoteKind } from '#worker/contract/staff/visit/staff-note.ts'
-import type { VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
+import type { CountedVisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 import { change, readTogether, type Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
@@ -15,9 +15,9 @@ import { visitBoxChanged } from './visit-box.errors.ts'
 import { toVisitBox, visitBoxQueries, type HeldRow } from './visit-box.queries.ts'
 
 /** A visit and the box that the user saw it hold, which it does still. */
-export type Handling = { row: StaffRow; box: HeldRow; seen: VisitBox; now: number }
+export type Handling = { row: StaffRow; box: HeldRow; seen: CountedVisitBox; now: number }
 
-export type Handled = { after: VisitBox; before: Handling | null }
+export type Handled = { after: CountedVisitBox; before: Handling | null }
 
 type Click = { clickId: string; leaseId: string }
 
@@ -32,7 +32,7 @@ export type VisitBoxChange = {
   /** Each guarded by `won`. */
   statements: (won: SQL) => Statement[]
   /** Returns why nothing was written, although the visit holds the box still. */
-  refusal: (after: VisitBox) => Error
+  refusal: (after: CountedVisitBox) => Error
 }
 
 /**

@@ -4,8 +4,8 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import type {
   BreakVisitBoxInput,
   MoveVisitBoxInput,
-  VisitBox,
-  VisitBoxMoved,
+  CountedVisitBox,
+  CountedMovedBox,
 } from '#worker/contract/staff/visit/visit-box.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
@@ -27,7 +27,7 @@ import { keysInside } from './visit-box.errors.ts'
  * Moves a visit to the box that staff chose, else to the best one that is free. A customer who has a code is told, once
  * for each move. Throws 409 where none is free or keys would be left behind, 422 where the box chosen is taken.
  */
-export function moveVisitBox(call: StaffCall, input: MoveVisitBoxInput): Promise<VisitBoxMoved> {
+export function moveVisitBox(call: StaffCall, input: MoveVisitBoxInput): Promise<CountedMovedBox> {
   const { deps, processId } = call
   return changeBox(call, input, (handling) => {
     const { box } = handling
@@ -54,7 +54,7 @@ export function moveVisitBox(call: StaffCall, input: MoveVisitBoxInput): Promise
  * Takes the box of a visit out of use, and the visit to another one. Where none is free it waits for one, or keeps this
  * one while staff call who has its code; keys that nobody carries stay in it. Throws 422 where the box chosen is taken.
  */
-export function breakVisitBox(call: StaffCall, input: BreakVisitBoxInput): Promise<VisitBoxMoved> {
+export function breakVisitBox(call: StaffCall, input: BreakVisitBoxInput): Promise<CountedMovedBox> {
   const { deps, staff, processId } = call
   const { db, requestId } = deps
   const actor = { kind: 'staff' as const, id: staff.userId }
@@ -93,7 +93,7 @@ async function changeBox(
   call: StaffCall,
   input: Target,
   changeOf: (handling: Handling) => VisitBoxChange,
-): Promise<VisitBoxMoved> {
+): Promise<CountedMovedBox> {
   return toMoved(await withFreshCode(() => changeVisitBox(call, input, changeOf)))
 }
 
@@ -158,12 +158,12 @@ function carryStatements({ deps, staff, processId }: StaffCall, input: Target, {
 }
 
 /** Keys may have been laid into the box meanwhile. */
-function refusalOf({ boxId, keys }: Target, { held }: VisitBox): Error {
+function refusalOf({ boxId, keys }: Target, { held }: CountedVisitBox): Error {
   if (held?.hasKeys === true && keys === 'stay') return keysInside()
   return boxId === null ? noRoomLeft() : requestInvalidField('boxId', 'taken')
 }
 
-function toMoved({ after: box, before }: Handled): VisitBoxMoved {
+function toMoved({ after: box, before }: Handled): CountedMovedBox {
   const movedTo = box.held?.number ?? null
   if (box.held === null) return { box, fate: 'released', movedTo: null }
   if (before === null) return { box, fate: box.held.outOfUse ? 'stranded' : 'moved', movedTo }

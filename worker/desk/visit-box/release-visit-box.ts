@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { dayMs } from '#domain/durations.ts'
 import type { BoxRelease } from '#domain/visit-box.ts'
-import type { ReleaseVisitBoxInput, VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
+import type { ReleaseVisitBoxInput, CountedVisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -16,7 +16,7 @@ import { notReleasable } from './visit-box.errors.ts'
  * Gives the box of a visit back: of a customer who has not been there, or once staff have taken the keys out for the desk.
  * Throws 409 where the box goes with an event of the visit.
  */
-export async function releaseVisitBox(call: StaffCall, input: ReleaseVisitBoxInput): Promise<VisitBox> {
+export async function releaseVisitBox(call: StaffCall, input: ReleaseVisitBoxInput): Promise<CountedVisitBox> {
   const { after } = await changeVisitBox(call, input, (handling) => {
     const { row, box, seen } = handling
     const release = seen.held?.release ?? null

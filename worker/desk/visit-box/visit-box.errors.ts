@@ -1,8 +1,11 @@
 import { conflict, type AppError } from '#core/http/errors.ts'
-import type { VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
+import { visitBoxUnits, type CountedVisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 
-export function visitBoxChanged(changed: VisitBox): AppError {
-  return conflict('visit_box.changed', 'The visit has another box now, or none', { changed })
+export function visitBoxChanged(now: CountedVisitBox): AppError {
+  return conflict('visit_box.changed', 'The visit has another box now, or none', {
+    changed: now,
+    units: visitBoxUnits,
+  })
 }
 
 export function keysInside(): AppError {

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { cabinetIsSilent } from '#domain/keys/cabinet.ts'
-import { toIso } from '#domain/time/iso.ts'
 import { boxReleaseOf, isNotifiedOfBox, mayCarryKeys } from '#domain/visit-box.ts'
-import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
+import type { CountedHeldBox, CountedVisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf } from '#worker/db/one-statement.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
@@ -79,14 +78,14 @@ export type VisitBoxRows = RowsOf<ReturnType<typeof boxQueries>>
 export type HeldRow = VisitBoxRows['held'][number]
 
 /** The box of a visit as JSON has it. */
-export function toVisitBox(rows: VisitBoxRows, row: StaffRow, now: number): VisitBox {
+export function toVisitBox(rows: VisitBoxRows, row: StaffRow, now: number): CountedVisitBox {
   const [box] = rows.held
-  return { held: box === undefined ? null : toHeld(rows, { row, box, now }), free: rows.free, asOf: toIso(now) }
+  return { held: box === undefined ? null : toHeld(rows, { row, box, now }), free: rows.free, asOf: now }
 }
 
 type Holding = { row: StaffRow; box: HeldRow; now: number }
 
-function toHeld({ contact }: VisitBoxRows, { row, box, now }: Holding): HeldVisitBox {
+function toHeld({ contact }: VisitBoxRows, { row, box, now }: Holding): CountedHeldBox {
   const visit = { ...row, hasKeys: box.hasKeys }
   const { leaseId, number, size, lockerName, outOfUse, hasKeys } = box
   return {

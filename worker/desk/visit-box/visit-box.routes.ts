@@ -1,5 +1,5 @@
 import { bind } from '#core/http/bind.ts'
-import { visitBoxCalls, type VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
+import { visitBoxCalls, type CountedVisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 import { readTogether } from '#worker/db/db.ts'
 import { refuseUnlessReached, staffCallOf, type StaffCall } from '#worker/process/index.ts'
 
@@ -17,7 +17,7 @@ export const visitBoxRoutes = bind(visitBoxCalls, {
   'POST /api/staff/process/:id/box/release': (call) => releaseVisitBox(staffCallOf(call), call.body),
 })
 
-async function getVisitBox({ deps, staff, processId }: StaffCall): Promise<VisitBox> {
+async function getVisitBox({ deps, staff, processId }: StaffCall): Promise<CountedVisitBox> {
   const now = deps.clock.now()
   const rows = await readTogether(deps.db, visitBoxQueries(deps.db, { processId, now }))
   const [row] = rows.row

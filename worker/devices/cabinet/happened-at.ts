@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { clockToleranceMs } from '#domain/keys/whose-keys.ts'
-import type { DeviceEvent } from '#worker/contract/device.ts'
+import type { DeviceEventForm } from '#worker/contract/device.ts'
 import type { Db } from '#worker/db/db.ts'
 import { deviceEvents } from '#worker/db/schema/device.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -29,9 +29,9 @@ type Reckoning = { cabinet: Pick<Cabinet, 'clockOffsetMs'>; told: readonly RowOf
  * happened on receipt (`now`), in the order that the device tells. Of a repeat the first telling stands, so that one
  * which was dated ahead is not made newer by each repeat.
  */
-export function reportsOf(events: readonly DeviceEvent[], { cabinet, told, now }: Reckoning): Report[] {
+export function reportsOf(events: readonly DeviceEventForm[], { cabinet, told, now }: Reckoning): Report[] {
   const before = new Map(told.map(({ id, happenedAt }) => [id, happenedAt]))
-  const dated = events.map((event) => Date.parse(event.occurredAt) + cabinet.clockOffsetMs)
+  const dated = events.map((event) => event.occurredAt + cabinet.clockOffsetMs)
   const ahead = [...new Set(dated.filter((at) => isAhead(at, now)))].toSorted((one, other) => one - other)
   return events.map(({ occurredAt: _dated, ...event }, index) => {
     const at = dated[index] ?? now
@@ -44,8 +44,8 @@ export function reportsOf(events: readonly DeviceEvent[], { cabinet, told, now }
 }
 
 /** An instant of the device's clock by ours, `now` where it is ahead of that. */
-export function seenAt(instant: string, { cabinet, now }: Omit<Reckoning, 'told'>): number {
-  const at = Date.parse(instant) + cabinet.clockOffsetMs
+export function seenAt(instantMs: number, { cabinet, now }: Omit<Reckoning, 'told'>): number {
+  const at = instantMs + cabinet.clockOffsetMs
   return isAhead(at, now) ? now : at
 }
 

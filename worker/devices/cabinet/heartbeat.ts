@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { DeviceHeartbeat, DeviceHeartbeatAnswer } from '#worker/contract/device.ts'
+import type { DeviceHeartbeat, CountedHeartbeat } from '#worker/contract/device.ts'
 import { readTogether, type Db } from '#worker/db/db.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
@@ -25,7 +24,7 @@ type Call = { deps: Dependencies; call: SignedCall; body: Body<DeviceHeartbeat> 
  * Takes the sign of life of a cabinet with how it stands, and answers what staff want opened. A heartbeat that changes nothing
  * writes nothing, its signature neither: one within a minute of the last, with nothing new to tell and to fetch.
  */
-export async function heartbeat({ deps, call, body }: Call): Promise<DeviceHeartbeatAnswer> {
+export async function heartbeat({ deps, call, body }: Call): Promise<CountedHeartbeat> {
   const { db, clock } = deps
   const { deviceId } = call
   const now = clock.now()
@@ -44,7 +43,7 @@ export async function heartbeat({ deps, call, body }: Call): Promise<DeviceHeart
     (status !== undefined && wouldKeepStatus(kept[0], status, now))
   const commands = isNews ? await writeHeartbeat({ deps, call, body }, cabinet.lockerId) : waiting
   return {
-    time: toIso(now),
+    time: now,
     commands: commands.map(toCommand),
     ...(cabinet.keyWaits ? { keyWaits: true as const } : {}),
     room: await deviceTicket({ ...deps, deviceId }),
@@ -83,5 +82,5 @@ function isLifeDue(life: RowOf<typeof lifeOf> | undefined, now: number): boolean
 
 /** Returns a command as devices are told it. */
 export function toCommand({ id, boxNumber, expiresAt }: PendingBoxCommand) {
-  return { id, boxNumber, expiresAt: toIso(expiresAt) }
+  return { id, boxNumber, expiresAt }
 }

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CabinetEventType } from '#domain/keys/cabinet.ts'
 import { clockToleranceMs } from '#domain/keys/whose-keys.ts'
 import { openedStatements, type Opening } from '#worker/collect-pass/index.ts'
-import type { DeviceEvent } from '#worker/contract/device.ts'
+import type { DeviceEventForm } from '#worker/contract/device.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { deviceEvents } from '#worker/db/schema/device.table.ts'
 import { boxes } from '#worker/db/schema/locker.table.ts'
@@ -13,7 +13,7 @@ import type { Cabinet } from '#worker/devices/signed-call.ts'
  * An event at a time of our clock, and when we heard of it; `leaseId` says whose key it was, where the cabinet knows keys and
  * not boxes alone, and whose code was typed, where that opened the box.
  */
-export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber' | 'code'> & {
+export type Report = Pick<DeviceEventForm, 'id' | 'type' | 'boxNumber' | 'code'> & {
   happenedAt: number
   heardAt: number
   leaseId?: string

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { mayPutBack } from '#domain/keys/cabinet.ts'
-import type { DeviceEvents, DeviceEventsAnswer } from '#worker/contract/device.ts'
+import type { DeviceEventsForm, DeviceEventsAnswer } from '#worker/contract/device.ts'
 import { readTogether } from '#worker/db/db.ts'
 import {
   admittedStatements,
@@ -19,7 +19,7 @@ import { leaveFaultyBoxes } from './leave-faulty.ts'
 import { recordStatements, takenOutOf, type Report } from './record-events.ts'
 import { settleReports } from './settle-reports.ts'
 
-type ReportInput = { deps: Dependencies; call: SignedCall; body: Body<DeviceEvents> }
+type ReportInput = { deps: Dependencies; call: SignedCall; body: Body<DeviceEventsForm> }
 
 /**
  * Takes what a cabinet reports: writes it down, and moves on the processes whose boxes it is about. An event that comes

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { CabinetEventType } from '#domain/keys/cabinet.ts'
-import type { DeviceSync } from '#worker/contract/device.ts'
+import type { DeviceSyncForm } from '#worker/contract/device.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { deviceEvents } from '#worker/db/schema/device.table.ts'
 import { boxes } from '#worker/db/schema/locker.table.ts'
@@ -50,7 +50,7 @@ const faultHoldsMs = 24 * 3_600_000
 type Differing = { cabinet: Cabinet; sensors: readonly Sensors[]; now: number }
 
 /** The reports that must have been lost, if what we know and how the boxes stand now do not agree. */
-export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, now }: Differing): Report[] {
+export function reportsOfState({ asOf, boxes }: DeviceSyncForm, { cabinet, sensors, now }: Differing): Report[] {
   const happenedAt = seenAt(asOf, { cabinet, now })
   const past = (at: number | null) => (at !== null && isAhead(at, now) ? null : at)
   const byNumber = new Map(sensors.map((known) => [known.boxNumber, known]))
@@ -81,7 +81,7 @@ export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, 
 /** Notes that a sensor of which nothing was heard yet sees no keys: that is no report, but stands over what staff say. */
 export function emptyStatements(
   db: Db,
-  { sync, cabinet, sensors, now }: Differing & { sync: DeviceSync },
+  { sync, cabinet, sensors, now }: Differing & { sync: DeviceSyncForm },
 ): Statement[] {
   const unheard = new Set(sensors.filter(({ keysInside }) => keysInside === null).map(({ boxNumber }) => boxNumber))
   const empty = sync.boxes.filter(({ boxNumber, keysInside }) => keysInside === false && unheard.has(boxNumber))

@@ -1,13 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { isGood } from '#worker/collect-pass/index.ts'
 import type {
   DeviceCommandResults,
   DeviceCommandResultsAnswer,
-  DeviceSync,
-  DeviceSyncAnswer,
+  DeviceSyncForm,
+  CountedSync,
 } from '#worker/contract/device.ts'
 import { readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
@@ -34,7 +33,7 @@ import { settleReports } from './settle-reports.ts'
 type Call<Data> = { deps: Dependencies; call: SignedCall; body: Body<Data> }
 
 /** A cabinet tells how each box stands, which makes up for reports that were lost, and gets all that it needs to go on alone. */
-export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promise<DeviceSyncAnswer> {
+export async function syncCabinet({ deps, call, body }: Call<DeviceSyncForm>): Promise<CountedSync> {
   const { db, clock } = deps
   const boxes = { deviceId: call.deviceId, boxNumbers: body.unchecked?.boxes.map(({ boxNumber }) => boxNumber) ?? [] }
   const now = clock.now()
@@ -58,7 +57,7 @@ export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promi
     first: emptyStatements(db, { sync: body.checked(), cabinet, sensors, now }),
   })
   const room = await deviceTicket({ ...deps, deviceId: call.deviceId })
-  return { time: toIso(now), commands, codes, overflow, ...keyWaitsOf(cabinet), room }
+  return { time: now, commands, codes, overflow, ...keyWaitsOf(cabinet), room }
 }
 
 /** Records a cabinet's report of what became of the openings that staff wanted. */
@@ -115,7 +114,7 @@ async function fetchAll({ db, clock }: Dependencies, { call, cabinet, first }: F
 }
 
 function toCode({ until, ...opens }: OpeningCode) {
-  return { ...opens, until: toIsoOrNull(until) }
+  return { ...opens, until }
 }
 
 type OpeningCode = { code: string; boxNumber: number; until: number | null }

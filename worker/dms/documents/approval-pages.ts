@@ -1,6 +1,6 @@
 import type { LanguageWithTexts } from '#domain/languages.ts'
-import { formatDateTime, formatEuro, formatQuantity } from '#domain/text/format.ts'
-import type { DmsApproval, DmsApprovals } from '#worker/contract/machines/dms-documents.ts'
+import { formatDateTime, formatCents, formatQuantity } from '#domain/text/format.ts'
+import type { CountedDmsApproval, CountedDmsApprovals } from '#worker/contract/machines/dms-documents.ts'
 import type { Block } from '#worker/pdf/index.ts'
 
 import { amount, fact, heading, vatTable, type Say } from './pages.ts'
@@ -11,7 +11,7 @@ const givers = { CUSTOMER: 'customer', KIOSK: 'kiosk', STAFF: 'staff' } as const
 
 /** The pages of the approvals of a process, one after the other: what was approved, by whom, when, and its hashes. */
 export function approvalPages(
-  approvals: DmsApprovals,
+  approvals: CountedDmsApprovals,
   { language, say }: { language: LanguageWithTexts; say: Say },
 ): Block[] {
   const { workshop, licenseNumber, externalWorkOrderId, items } = approvals
@@ -25,14 +25,14 @@ export function approvalPages(
   ]
 }
 
-export function titleOf({ externalWorkOrderId, processId }: DmsApprovals, language: LanguageWithTexts): string {
+export function titleOf({ externalWorkOrderId, processId }: CountedDmsApprovals, language: LanguageWithTexts): string {
   return `${approvalWords[language].title} ${externalWorkOrderId ?? processId}`
 }
 
 type Speaking = { timeZone: string; language: LanguageWithTexts; say: Say }
 
-function pagesOf(approval: DmsApproval, speaking: Speaking): Block[] {
-  const { number, kind, total, rounding, limit, vat, rows } = approval
+function pagesOf(approval: CountedDmsApproval, speaking: Speaking): Block[] {
+  const { number, kind, totalCents, roundingCents, limitCents, vat, rows } = approval
   const { language, say } = speaking
   const words = approvalWords[language]
   return [
@@ -40,38 +40,38 @@ function pagesOf(approval: DmsApproval, speaking: Speaking): Block[] {
     ...givenBy(approval, speaking),
     heading(say('receiptWorkOrder')),
     ...rows.map((row) => rowLine(row, words.notBilled)),
-    ...(rounding === 0 ? [] : [amount(words.rounding, rounding)]),
-    amount(say('receiptTotal'), total, true),
-    ...(limit === null ? [] : [amount(words.limit, limit)]),
+    ...(roundingCents === 0 ? [] : [amount(words.rounding, roundingCents)]),
+    amount(say('receiptTotal'), totalCents, true),
+    ...(limitCents === null ? [] : [amount(words.limit, limitCents)]),
     ...vatTable(vat, say),
     ...agreed(approval, words),
   ]
 }
 
 function givenBy(
-  { approvedAt, approvedBy, customerName, reason }: DmsApproval,
+  { approvedAt, approvedBy, customerName, reason }: CountedDmsApproval,
   { timeZone, language }: Speaking,
 ): Block[] {
   const words = approvalWords[language]
   const giver = words[givers[approvedBy]]
   return [
-    ...fact(words.approvedAt, formatDateTime(Date.parse(approvedAt), timeZone)),
+    ...fact(words.approvedAt, formatDateTime(approvedAt, timeZone)),
     ...fact(words.approvedBy, customerName === null ? giver : `${giver}: ${customerName}`),
     ...fact(words.reason, reason),
   ]
 }
 
 function rowLine(
-  { description, quantity, unit, priceWithVat, payer }: DmsApproval['rows'][number],
+  { description, quantity, unit, priceWithVatCents, payer }: CountedDmsApproval['rows'][number],
   notBilled: string,
 ): Block {
   const many = formatQuantity({ quantity, unit })
   const label = many === null ? description : `${description}, ${many}`
   if (payer !== 'CUSTOMER') return { kind: 'line', label: `${label} (${notBilled})`, value: '' }
-  return { kind: 'line', label, value: formatEuro(priceWithVat) }
+  return { kind: 'line', label, value: formatCents(priceWithVatCents) }
 }
 
-function agreed(approval: DmsApproval, words: (typeof approvalWords)['fi']): Block[] {
+function agreed(approval: CountedDmsApproval, words: (typeof approvalWords)['fi']): Block[] {
   const { terms, hash, previousHash, isIntact } = approval
   return [
     ...(terms.length === 0 ? [] : [heading(words.terms)]),

@@ -2,10 +2,9 @@ import * as z from 'zod'
 
 import { notFound } from '#core/http/errors.ts'
 import type { FrozenRow } from '#domain/money/payment-pricing.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
 import { vatByRate } from '#domain/money/receipt.ts'
-import type { DmsApproval, DmsApprovals } from '#worker/contract/machines/dms-documents.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/visit/staff-approval.ts'
+import type { CountedDmsApproval, CountedDmsApprovals } from '#worker/contract/machines/dms-documents.ts'
+import type { CountedEvidence } from '#worker/contract/staff/visit/page-units.ts'
 import { allEvidenceOf, toEvidence } from '#worker/process/approval/index.ts'
 
 import { readDocument, type DocumentInput, type Visit } from './read-document.ts'
@@ -32,7 +31,7 @@ const documentSchema = z.object({
 })
 
 /** The approvals of a process as they were given. Throws as `readDocument` does, and 404 `approval.not_found` without any. */
-export async function readApprovals(input: DocumentInput): Promise<{ visit: Visit; approvals: DmsApprovals }> {
+export async function readApprovals(input: DocumentInput): Promise<{ visit: Visit; approvals: CountedDmsApprovals }> {
   const { visit, rows } = await readDocument(input, (db, id) => ({ approvals: allEvidenceOf(db, id) }))
   if (rows.approvals.length === 0) throw notFound('approval')
   const evidence = await Promise.all(rows.approvals.map(toEvidence))
@@ -48,8 +47,8 @@ export async function readApprovals(input: DocumentInput): Promise<{ visit: Visi
   return { visit, approvals }
 }
 
-function toApproval(evidence: ApprovalEvidence, { customerName }: Visit): DmsApproval {
-  const { id, number, kind, approvedAt, total, limit, hash, previousHash, isIntact, byStaff } = evidence
+function toApproval(evidence: CountedEvidence, { customerName }: Visit): CountedDmsApproval {
+  const { id, number, kind, approvedAt, totalCents, limitCents, hash, previousHash, isIntact, byStaff } = evidence
   const document = documentSchema.parse(evidence.document)
   const rows = [...document.rows, ...document.extraServices]
   const billed = rows.filter(({ payer }) => payer === 'CUSTOMER').map((row) => frozen(row, document.vatBasisPoints))
@@ -65,13 +64,13 @@ function toApproval(evidence: ApprovalEvidence, { customerName }: Visit): DmsApp
     rows: rows.map((row) => toRow(row, document.vatBasisPoints)),
     vat: vatByRate(billed).map(({ vatBasisPoints, netCents, vatCents, grossCents }) => ({
       rate: vatBasisPoints / 100,
-      net: centsToEuros(netCents),
-      vat: centsToEuros(vatCents),
-      gross: centsToEuros(grossCents),
+      netCents,
+      vatCents,
+      grossCents,
     })),
-    rounding: centsToEuros(document.roundingCents),
-    total,
-    limit,
+    roundingCents: document.roundingCents,
+    totalCents,
+    limitCents,
     terms: Object.values(document.terms).filter((text) => text !== ''),
     hash,
     previousHash,
@@ -85,15 +84,15 @@ function frozen({ description, priceCents, priceWithVatCents, vatBasisPoints }: 
   return { code: '', description, priceCents, priceWithVatCents, vatBasisPoints: vatBasisPoints ?? usual }
 }
 
-function toRow(row: Row, usual: number): DmsApproval['rows'][number] {
+function toRow(row: Row, usual: number): CountedDmsApproval['rows'][number] {
   const { description, payer, priceCents, priceWithVatCents, vatBasisPoints, quantityThousandths, unit } = row
   return {
     description,
     quantity: quantityThousandths === undefined ? null : quantityThousandths / 1000,
     unit: unit ?? null,
     vatPercent: (vatBasisPoints ?? usual) / 100,
-    price: centsToEuros(priceCents),
-    priceWithVat: centsToEuros(priceWithVatCents),
+    priceCents,
+    priceWithVatCents,
     payer,
   }
 }

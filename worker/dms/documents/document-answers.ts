@@ -2,7 +2,11 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '#core/http/hono.ts'
 import { sha256Hex } from '#core/secrets/hashing.ts'
-import type { DmsApprovals, DmsDocumentQuery, DmsReceipt } from '#worker/contract/machines/dms-documents.ts'
+import type {
+  CountedDmsApprovals,
+  DmsDocumentQuery,
+  CountedDmsReceipt,
+} from '#worker/contract/machines/dms-documents.ts'
 import { writePdf } from '#worker/pdf/index.ts'
 
 import { approvalPages, titleOf } from './approval-pages.ts'
@@ -19,13 +23,13 @@ function tag(c: C, content: string | Uint8Array): void {
   c.header('ETag', `"${sha256Hex(content).slice(0, 32)}"`)
 }
 
-export async function approvalsAnswer(c: C, input: DocumentInput): Promise<DmsApprovals> {
+export async function approvalsAnswer(c: C, input: DocumentInput): Promise<CountedDmsApprovals> {
   const { approvals } = await readApprovals(input)
   tag(c, JSON.stringify(approvals))
   return approvals
 }
 
-export async function receiptAnswer(c: C, input: DocumentInput): Promise<DmsReceipt> {
+export async function receiptAnswer(c: C, input: DocumentInput): Promise<CountedDmsReceipt> {
   const { visit, receipt } = await readReceipt(input)
   const answer = toDealerReceipt(visit, receipt)
   tag(c, JSON.stringify(answer))

@@ -1,8 +1,8 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
 import { filled } from '#domain/message-texts/fill.ts'
-import { formatEuro } from '#domain/text/format.ts'
-import type { DmsReceipt } from '#worker/contract/machines/dms-documents.ts'
+import { formatCents } from '#domain/text/format.ts'
+import type { CountedDmsReceipt } from '#worker/contract/machines/dms-documents.ts'
 import type { Block } from '#worker/pdf/index.ts'
 
 /** A text of the receipt in the language of the pages. */
@@ -28,20 +28,20 @@ export function fact(label: string, value: string | null): Block[] {
   return value === null || value === '' ? [] : [{ kind: 'line', label, value }]
 }
 
-export function amount(label: string, euros: number, isTotal?: true): Block {
-  return { kind: 'line', label, value: formatEuro(euros), isTotal }
+export function amount(label: string, cents: number, isTotal?: true): Block {
+  return { kind: 'line', label, value: formatCents(cents), isTotal }
 }
 
 /** VAT by rate, under its heading. */
-export function vatTable(vat: DmsReceipt['vat'], say: Say): Block[] {
+export function vatTable(vat: CountedDmsReceipt['vat'], say: Say): Block[] {
   if (vat.length === 0) return []
   const head = ['receiptRate', 'receiptNet', 'receiptTax', 'receiptGross'].map((key) => say(key))
   return [
     heading(say('receiptVat')),
     { kind: 'cells', cells: head, isHead: true },
-    ...vat.map(({ rate, net, vat: tax, gross }): Block => {
+    ...vat.map(({ rate, netCents, vatCents, grossCents }): Block => {
       const percent = `${String(rate).replace('.', ',')}\u00A0%`
-      return { kind: 'cells', cells: [percent, formatEuro(net), formatEuro(tax), formatEuro(gross)] }
+      return { kind: 'cells', cells: [percent, formatCents(netCents), formatCents(vatCents), formatCents(grossCents)] }
     }),
   ]
 }

@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime, formatEuro } from '#domain/text/format.ts'
-import type { Receipt, ReceiptMeans } from '#worker/contract/receipt.ts'
+import { formatDate, formatDateTime, formatCents } from '#domain/text/format.ts'
+import type { CountedReceipt, ReceiptMeans } from '#worker/contract/receipt.ts'
 import type { Block } from '#worker/pdf/index.ts'
 
 import { amount, fact, heading, vatTable, type Say } from './pages.ts'
@@ -12,14 +12,14 @@ const meansTexts: Readonly<Record<ReceiptMeans, string>> = {
 }
 
 /** The pages of a receipt: as the customer's page has it. */
-export function receiptPages(receipt: Receipt, say: Say): Block[] {
-  const { number, rows, total, vat } = receipt
+export function receiptPages(receipt: CountedReceipt, say: Say): Block[] {
+  const { number, rows, totalCents, vat } = receipt
   return [
     { kind: 'title', text: `${say('receiptTitle')} ${number}` },
     ...headFacts(receipt, say),
     heading(say('receiptWorkOrder')),
-    ...rows.map(({ description, priceWithVat }) => amount(description, priceWithVat)),
-    amount(say('receiptTotal'), total, true),
+    ...rows.map(({ description, priceWithVatCents }) => amount(description, priceWithVatCents)),
+    amount(say('receiptTotal'), totalCents, true),
     ...vatTable(vat, say),
     heading(say('receiptPayment')),
     ...paymentLines(receipt, say),
@@ -27,7 +27,10 @@ export function receiptPages(receipt: Receipt, say: Say): Block[] {
   ]
 }
 
-function headFacts({ seller, buyer, paidAt, timeZone, licenseNumber, workOrderNumber }: Receipt, say: Say): Block[] {
+function headFacts(
+  { seller, buyer, paidAt, timeZone, licenseNumber, workOrderNumber }: CountedReceipt,
+  say: Say,
+): Block[] {
   const { name, businessId, streetAddress, postalCode, city, phoneNumber, email } = seller
   const address = [streetAddress, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
   const bought = buyer && [buyer.name, buyer.businessId, buyer.reference].filter(Boolean).join(', ')
@@ -37,32 +40,32 @@ function headFacts({ seller, buyer, paidAt, timeZone, licenseNumber, workOrderNu
     ...fact(say('receiptAddress'), address),
     ...fact(say('receiptContact'), [phoneNumber, email].filter(Boolean).join(', ')),
     ...fact(say('receiptBuyer'), bought),
-    ...fact(say('receiptDate'), formatDateTime(Date.parse(paidAt), timeZone)),
+    ...fact(say('receiptDate'), formatDateTime(paidAt, timeZone)),
     ...fact(say('receiptVehicle'), licenseNumber),
     ...fact(say('receiptWorkOrder'), workOrderNumber),
   ]
 }
 
-function paymentLines({ payments, refunds, kept, timeZone }: Receipt, say: Say): Block[] {
-  const at = (instant: string) => formatDateTime(Date.parse(instant), timeZone)
+function paymentLines({ payments, refunds, keptCents, timeZone }: CountedReceipt, say: Say): Block[] {
+  const at = (instantMs: number) => formatDateTime(instantMs, timeZone)
   return [
-    ...payments.flatMap(({ means, providerName, method, paid, paidAt, reference }) => {
+    ...payments.flatMap(({ means, providerName, method, paidCents, paidAt, reference }) => {
       const how = [say(meansTexts[means], { provider: providerName ?? '' }), method].filter(Boolean).join(', ')
-      return [amount(`${how}, ${at(paidAt)}`, paid), ...fact(say('receiptReference'), reference)]
+      return [amount(`${how}, ${at(paidAt)}`, paidCents), ...fact(say('receiptReference'), reference)]
     }),
-    ...refunds.flatMap(({ amount: euros, refundedAt }) =>
-      fact(`${say('receiptRefunded')}, ${at(refundedAt)}`, formatEuro(-euros)),
+    ...refunds.flatMap(({ amountCents, refundedAt }) =>
+      fact(`${say('receiptRefunded')}, ${at(refundedAt)}`, formatCents(-amountCents)),
     ),
-    ...(refunds.length === 0 ? [] : [amount(say('receiptKept'), kept, true)]),
+    ...(refunds.length === 0 ? [] : [amount(say('receiptKept'), keptCents, true)]),
   ]
 }
 
-function declinedLines({ declinedForSafety, timeZone }: Receipt, say: Say): Block[] {
+function declinedLines({ declinedForSafety, timeZone }: CountedReceipt, say: Say): Block[] {
   if (declinedForSafety.length === 0) return []
   return [
     heading(say('receiptDeclined')),
     ...declinedForSafety.flatMap(({ title, declinedAt }) =>
-      fact(title, say('receiptDeclinedOn', { date: formatDate(Date.parse(declinedAt), timeZone) })),
+      fact(title, say('receiptDeclinedOn', { date: formatDate(declinedAt, timeZone) })),
     ),
   ]
 }

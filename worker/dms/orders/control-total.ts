@@ -1,10 +1,13 @@
+import * as z from 'zod'
+
 import { AppError } from '#core/http/errors.ts'
 import { billableRows } from '#domain/money/order-rows.ts'
-import { centsToEuros, eurosToCents, priceRows, type PricingTerms } from '#domain/money/pricing.ts'
-import type { DmsWorkOrder } from '#worker/contract/machines/dms.ts'
+import { priceRows, type PricingTerms } from '#domain/money/pricing.ts'
+import { money } from '#worker/contract/codecs.ts'
+import type { DmsWorkOrderForm } from '#worker/contract/machines/dms.ts'
 import type { OrderRowContent } from '#worker/work-orders/index.ts'
 
-type StatedTotals = Pick<DmsWorkOrder, 'total' | 'totalWithoutVat'>
+type StatedTotals = Pick<DmsWorkOrderForm, 'total' | 'totalWithoutVat'>
 
 /**
  * Throws 422 `work_order.total_mismatch`, which says both sums, where a control total of the dealer system is another than
@@ -18,7 +21,7 @@ export function refuseOtherTotal(told: StatedTotals, rows: readonly OrderRowCont
     totalWithoutVat: priced.rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
   }
   const paths = (['total', 'totalWithoutVat'] as const).filter(
-    (path) => isStated(told[path]) && centsOf(told[path]) !== counted[path],
+    (path) => isStated(told[path]) && told[path] !== counted[path],
   )
   if (paths.length === 0) return
   throw new AppError({
@@ -27,12 +30,9 @@ export function refuseOtherTotal(told: StatedTotals, rows: readonly OrderRowCont
     title: 'The rows come to another sum than the control total',
     errors: paths.map((path) => ({ path, code: 'mismatch' })),
     totals: Object.fromEntries(
-      paths.map((path) => [path, { sent: told[path] ?? 0, counted: centsToEuros(counted[path]) }]),
+      paths.map((path) => [path, { sent: z.encode(money, told[path] ?? 0), counted: z.encode(money, counted[path]) }]),
     ),
   })
 }
 
 const isStated = (total: number | null | undefined): total is number => typeof total === 'number'
-
-/** The schema has made sure that only noise is rounded away. */
-const centsOf = (euros: number): number | null => eurosToCents(Math.round(euros * 100) / 100)

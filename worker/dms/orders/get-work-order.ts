@@ -4,11 +4,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { pick } from '#core/http/pick.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
 import { rowToJson } from '#domain/money/row-json.ts'
 import { rowTermNames } from '#domain/money/row-price.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
-import type { DmsStoredWorkOrder } from '#worker/contract/machines/dms.ts'
+import type { CountedStoredOrder } from '#worker/contract/machines/dms-units.ts'
 import { readTogether } from '#worker/db/db.ts'
 import { additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -33,7 +31,7 @@ type Input = { deps: Dependencies; dealer: DealerKey; externalWorkOrderId: strin
  * A work order as it is stored, with the newest process made for it; without the rows that joined it because the customer
  * accepted them, so that what is read can be put back.
  */
-export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input): Promise<DmsStoredWorkOrder> {
+export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input): Promise<CountedStoredOrder> {
   const rows = await read({ deps, dealer, externalWorkOrderId })
   const [head] = rows.head
   if (head === undefined) throw keyRefused()
@@ -56,9 +54,9 @@ export async function getWorkOrder({ deps, dealer, externalWorkOrderId }: Input)
         payer,
         productCode,
       })),
-      reservationStart: toIsoOrNull(head.reservationStart),
-      reservationEnd: toIsoOrNull(head.reservationEnd),
-      accessoryFee: head.accessoryFeeCents === null ? null : centsToEuros(head.accessoryFeeCents),
+      reservationStart: head.reservationStart,
+      reservationEnd: head.reservationEnd,
+      accessoryFeeCents: head.accessoryFeeCents,
       cpuPaymentRequest: head.cpuPaymentRequest,
     },
     process: process
@@ -129,7 +127,7 @@ function queriesOf({ deps: { db }, dealer, externalWorkOrderId }: Input) {
   }
 }
 
-function customerOf(head: HeadRow): DmsStoredWorkOrder['workOrder']['customer'] {
+function customerOf(head: HeadRow): CountedStoredOrder['workOrder']['customer'] {
   return {
     externalCustomerNumber: head.externalCustomerNumber,
     name: head.name,
@@ -145,7 +143,7 @@ function customerOf(head: HeadRow): DmsStoredWorkOrder['workOrder']['customer'] 
   }
 }
 
-function vehicleOf(head: HeadRow): DmsStoredWorkOrder['workOrder']['vehicle'] {
+function vehicleOf(head: HeadRow): CountedStoredOrder['workOrder']['vehicle'] {
   if (head.licenseNumber === null) return null
   return { licenseNumber: head.hasPlate ? head.licenseNumber : null, make: head.make, model: head.model, vin: head.vin }
 }

@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { DmsListedOrder, DmsOrders, DmsOrdersQuery } from '#worker/contract/machines/dms-orders.ts'
+import type { CountedListedOrder, CountedOrders, DmsOrdersQuery } from '#worker/contract/machines/dms-orders.ts'
 import { readTogether, type Db } from '#worker/db/db.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -24,7 +23,7 @@ type Row = RowOf<typeof pageOf>
  * The orders of an account that have a number, the newest first, each with its newest process. A page looks at `limit` orders
  * and answers those of them that the filters take, so that no filter makes it look further. Throws 401.
  */
-export async function listOrders({ deps, dealer, query }: Input): Promise<DmsOrders> {
+export async function listOrders({ deps, dealer, query }: Input): Promise<CountedOrders> {
   const { db, config } = deps
   const caller = callerOf(dealer)
   const rows = await readTogether(db, {
@@ -86,14 +85,14 @@ function isTaken({ id, state, isUnfinished }: Row, query: DmsOrdersQuery): boole
   }
 }
 
-function toListed(row: Row, appUrl: string): DmsListedOrder {
+function toListed(row: Row, appUrl: string): CountedListedOrder {
   const { externalWorkOrderId, orderVersion, revision, createdAt, updatedAt, id } = row
   return {
     externalWorkOrderId,
     version: orderVersion,
     revision,
-    createdAt: toIso(createdAt),
-    updatedAt: toIso(updatedAt),
+    createdAt,
+    updatedAt,
     process: id === null ? null : processAnswer({ ...row, id }, appUrl),
   }
 }

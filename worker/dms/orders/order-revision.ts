@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 
-import type { DmsWorkOrder } from '#worker/contract/machines/dms.ts'
+import type { DmsWorkOrderForm } from '#worker/contract/machines/dms.ts'
 import { change, type Db } from '#worker/db/db.ts'
 import { workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
 type Stored = { id: string; version: number; dealerRevision: number | null }
 
-/** Returns how new a put says it is: a count as it is, an instant as its milliseconds; null where it says nothing. */
-export function revisionOf({ revision }: DmsWorkOrder): number | null {
-  if (revision === undefined || revision === null) return null
-  return typeof revision === 'number' ? revision : Date.parse(revision)
+/** Returns how new a put says it is: a count, or the milliseconds of an instant; null where it says nothing. */
+export function revisionOf({ revision }: DmsWorkOrderForm): number | null {
+  return revision ?? null
 }
 
 type Put = { ifMatch: string | null; revision: number | null; stored: Stored | null; isSame: boolean }

@@ -1,6 +1,6 @@
 import { phoneFault, placeholderDate, shapeOf, type WarningReason } from '#domain/contact/dropped-values.ts'
 import { emailFault } from '#domain/contact/email.ts'
-import type { DmsWarning, DmsWorkOrder } from '#worker/contract/machines/dms.ts'
+import type { DmsWarning, DmsWorkOrderForm } from '#worker/contract/machines/dms.ts'
 
 /** Staff's corrections of a stored order, and whether anything would keep a ready time. */
 export type OrderKept = {
@@ -22,7 +22,7 @@ function corrected(field: string, isCorrected: boolean): DmsWarning[] {
  * Returns the parts of an order that are not taken, in the order of its fields: each with its reason, and never with
  * the value.
  */
-export function putWarnings({ customer, vehicle, ...order }: DmsWorkOrder, kept: OrderKept): DmsWarning[] {
+export function putWarnings({ customer, vehicle, ...order }: DmsWorkOrderForm, kept: OrderKept): DmsWarning[] {
   const { birthDate, phoneNumber, email } = customer
   const hasPlaceholder = birthDate ? birthDate <= placeholderDate : false
   return [

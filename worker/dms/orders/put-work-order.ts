@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/http/errors.ts'
@@ -10,7 +11,8 @@ import {
   newProposedRows,
   readyTimeStatements,
 } from '#worker/additional-work/index.ts'
-import type { DmsProposedRow, DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/machines/dms.ts'
+import { instant } from '#worker/contract/codecs.ts'
+import type { DmsProposedRow, DmsWorkOrderForm, DmsWorkOrderAnswer } from '#worker/contract/machines/dms.ts'
 import { change, runBatch, type Db, type Statement, type Wrote } from '#worker/db/db.ts'
 import { accounts, apiKeys } from '#worker/db/schema/account.table.ts'
 import { refusedOrders } from '#worker/db/schema/dms.table.ts'
@@ -53,7 +55,7 @@ type Input = {
   externalWorkOrderId: string
   /** `If-Match`: the version in quotes that has to be the stored one, or `*`. */
   ifMatch: string | null
-  order: DmsWorkOrder
+  order: DmsWorkOrderForm
 }
 
 /**
@@ -209,9 +211,10 @@ function proposalStatements(db: Db, { visit, rows, ...when }: Proposing): Statem
 }
 
 /** The time that the visit does not have yet; undefined where there is none to set. */
-function newReadyTime({ readyAt }: DmsWorkOrder, visit: Unfinished | null): number | null | undefined {
+function newReadyTime({ readyAt }: DmsWorkOrderForm, visit: Unfinished | null): number | null | undefined {
   if (readyAt === undefined || visit === null) return undefined
-  const time = readyAt === null ? null : Date.parse(readyAt)
+  // It comes as it was sent, for a warning that it was not taken tells its form.
+  const time = readyAt === null ? null : z.decode(instant, readyAt)
   return time === visit.readyAt ? undefined : time
 }
 

@@ -1,7 +1,7 @@
 import { languageWithTexts } from '#domain/languages.ts'
 import { formatQuantity } from '#domain/text/format.ts'
 
-import { centsToEuros, priceRows, type PricingTerms, type RowToPrice } from './pricing.ts'
+import { priceRows, type PricingTerms, type RowToPrice } from './pricing.ts'
 
 /** A row of what is charged, as it was when the payment began. */
 export type FrozenRow = {
@@ -97,17 +97,17 @@ export function inOneLine(row: FrozenRow): string {
   return quantity === undefined ? row.description : `${row.description}, ${quantity}`
 }
 
-/** The same for a screen. */
-export function toPaymentPricing({ rows, totalCents }: FrozenPricing): PaymentPricing {
+/** The same for a screen, in cents: the contract makes a `PaymentPricing` of it. */
+export function toPaymentPricing({ rows, totalCents }: FrozenPricing) {
   return {
     paymentRows: rows.map((row) => ({
       description: row.description,
       ...quantityOf(row),
-      price: centsToEuros(row.priceCents),
-      priceWithVat: centsToEuros(row.priceWithVatCents),
+      priceCents: row.priceCents,
+      priceWithVatCents: row.priceWithVatCents,
       ...(isRoundingRow(row) ? { isRounding: true as const } : {}),
       ...(isPaidBeforeRow(row) ? { isPaidBefore: true as const } : {}),
     })),
-    totalPrice: centsToEuros(totalCents),
+    totalPriceCents: totalCents,
   }
 }

@@ -1,4 +1,4 @@
-import { centsToEuros, priceRow, type RowToPrice } from './pricing.ts'
+import { defaultVatBasisPoints, priceRow, withoutVat, type RowToPrice } from './pricing.ts'
 import { readRow } from './row-json.ts'
 
 /** The price that a workshop sets for a product, a service or work that it proposes: without VAT, or with it. */
@@ -26,25 +26,33 @@ export function readPrice({ price, priceWithVat = null }: PriceInput): SetPrice 
 }
 
 /** Returns whether two say the same price in the same way. */
-export function isSamePrice(one: PriceInput, other: PriceInput): boolean {
-  const [first, second] = [readPrice(one), readPrice(other)]
-  return first.grossCents === second.grossCents && first.priceCents === second.priceCents
+export function isSamePrice(one: SetPrice, other: SetPrice): boolean {
+  return one.grossCents === other.grossCents && one.priceCents === other.priceCents
 }
 
 /**
- * Returns a price as it was set: `price` is without VAT in any case, and `priceWithVat` is there where it was set so.
+ * Returns a price as it was set, in cents: `priceCents` is without VAT in any case, and `priceWithVatCents` is there where
+ * it was set so.
  */
-export function priceToJson({ priceCents, grossCents }: SetPrice, vatBasisPoints: number) {
+export function priceAsSet({ priceCents, grossCents }: SetPrice, vatBasisPoints: number) {
   const net = priceRow({ priceCents, grossCents }, vatBasisPoints).priceCents
-  return { price: centsToEuros(net), ...(grossCents !== null && { priceWithVat: centsToEuros(grossCents) }) }
+  return { priceCents: net, ...(grossCents !== null && { priceWithVatCents: grossCents }) }
 }
 
-/** Returns both prices, for readers who see what the customer pays, and which of the two was set. */
-export function bothPricesToJson({ priceCents, grossCents }: SetPrice, vatBasisPoints: number) {
+type AsSet = { priceCents: number; priceWithVatCents?: number }
+
+/** Returns what `priceAsSet` was made of, as `readPrice` reads it. */
+export function setPriceOf({ priceCents, priceWithVatCents: grossCents }: AsSet): SetPrice {
+  if (grossCents === undefined) return { priceCents, grossCents: null }
+  return { priceCents: withoutVat(grossCents, defaultVatBasisPoints), grossCents }
+}
+
+/** Returns both prices in cents, for readers who see what the customer pays, and which of the two was set. */
+export function bothPrices({ priceCents, grossCents }: SetPrice, vatBasisPoints: number) {
   const shown = priceRow({ priceCents, grossCents }, vatBasisPoints)
   return {
-    price: centsToEuros(shown.priceCents),
-    priceWithVat: centsToEuros(shown.priceWithVatCents),
+    priceCents: shown.priceCents,
+    priceWithVatCents: shown.priceWithVatCents,
     ...(grossCents !== null && { isPricedWithVat: true as const }),
   }
 }

@@ -1,5 +1,3 @@
-import { eurosToCents } from '#domain/money/pricing.ts'
-
 /** Any JSON value. */
 export type JsonValue =
   | string
@@ -38,7 +36,7 @@ export async function consentHash(document: JsonValue, previousHash: string | nu
 }
 
 /**
- * Returns whether the sum that stood on the button is the one that is consented to; euros. `undefined`: the caller does
+ * Returns whether the sum that stood on the button is the one that is consented to; cents. `undefined`: the caller does
  * not say what stood there. `null`: none did, which is so where prices are hidden and where nothing costs anything.
  */
 export function isShownTotal(
@@ -46,12 +44,7 @@ export function isShownTotal(
   { totalCents, pricesShown }: { totalCents: number; pricesShown: boolean },
 ): boolean {
   if (total === undefined) return true
-  return total === null ? !pricesShown || totalCents === 0 : eurosToCents(total) === totalCents
-}
-
-/** The same sum as the ledger keeps it: cents, `null` where none stood there, `undefined` where nothing is known of it. */
-export function shownTotalCents(total: number | null | undefined): number | null | undefined {
-  return typeof total === 'number' ? eurosToCents(total) : total
+  return total === null ? !pricesShown || totalCents === 0 : total === totalCents
 }
 
 /** 15 %: how much dearer than approved an order may become without asking, unless the account says otherwise. */

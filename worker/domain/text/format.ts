@@ -48,6 +48,11 @@ export function formatEuro(euros: number): string {
   return euroFormat.format(euros).replaceAll(/\s/g, '\u00A0')
 }
 
+/** The same of cents, as the worker has money. */
+export function formatCents(cents: number): string {
+  return formatEuro(cents / 100)
+}
+
 /** `40 kpl` or `4,3 l` of a row; null where there is one of it, which needs no words. */
 export function formatQuantity({ quantity, unit }: { quantity: number | null; unit: string | null }): string | null {
   if (quantity === null || quantity === 1) return null

@@ -4,7 +4,7 @@ import { customerActor, systemActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import { conflict, type AppError } from '#core/http/errors.ts'
 import { newId } from '#core/secrets/ids.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { drivingLicences } from '#worker/db/schema/process/licence.table.ts'
 import { endPictureStatement, forgetPictureStatement } from '#worker/licences/index.ts'
@@ -29,7 +29,7 @@ import { licenceQueries } from './privacy.queries.ts'
  * one is still to be handed out, the visit goes on at the desk. The version is the one that was on the screen, where it
  * says what the deletion means. The object goes by the outbox, so that no failure leaves it behind.
  */
-export async function deleteLicence(call: CustomerCall): Promise<ProcessStatus> {
+export async function deleteLicence(call: CustomerCall): Promise<CountedStatus> {
   const { process, status, rows } = await readProcess(call, licenceQueries)
   const [picture] = rows.picture
   if (picture === undefined) return toStatus(process, status)

@@ -1,10 +1,8 @@
 import { nameKeptMs, identityStateOf } from '#domain/access/identity.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
 import { pictureKeptMs } from '#domain/operations/limits.ts'
 import { keptUntil } from '#domain/operations/retention.ts'
 import { maskedEmail, maskedPhone } from '#domain/text/masked.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
-import type { PrivacyContact, PrivacyLicence, PrivacyView } from '#worker/contract/privacy.ts'
+import type { PrivacyContact, CountedLicence, CountedPrivacy } from '#worker/contract/privacy.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { toApproval } from '#worker/process/approval/index.ts'
 import { reader, theAccount, type ProcessRow } from '#worker/process/index.ts'
@@ -18,7 +16,7 @@ type PrivacyRows = RowsOf<ReturnType<typeof privacyQueries>>
  * Returns the data that is stored of the customer in their process, until when, and who saw their licence. One round
  * trip.
  */
-export const getPrivacy = reader(privacyQueries, ({ process, status, rows }): PrivacyView => {
+export const getPrivacy = reader(privacyQueries, ({ process, status, rows }): CountedPrivacy => {
   const [facts] = rows.facts
   if (facts === undefined) throw new Error('A process without its own row')
   const { endedAt } = process
@@ -26,23 +24,24 @@ export const getPrivacy = reader(privacyQueries, ({ process, status, rows }): Pr
   const [check] = rows.checks
   const [latest] = status.identity
   return {
-    endedAt: toIsoOrNull(endedAt),
+    endedAt,
     retentionMonths,
-    erasedAfter: endedAt === null ? null : toIso(keptUntil(facts.touchedAt, retentionMonths)),
-    erasedAt: toIsoOrNull(rows.customer[0]?.erasedAt ?? null),
+    erasedAfter: endedAt === null ? null : keptUntil(facts.touchedAt, retentionMonths),
+    erasedAt: rows.customer[0]?.erasedAt ?? null,
     contact: toContact(facts, rows.customer[0]),
     notes: { own: facts.hasOwnNotes, workshop: facts.workshopNotes },
     passes: facts.passes,
     browsers: facts.browsers,
     findings: { count: facts.findings, keptUntil: after(endedAt, pictureKeptMs) },
     approvals: rows.approvals.map((row) => {
-      const { id, number, approvedAt, total, hash, kind } = toApproval(row)
-      return { id, number, approvedAt, total: showPricesInWorkOrderStep || kind !== 'ORDER' ? total : null, hash }
+      const { id, number, approvedAt, totalCents, hash, kind } = toApproval(row)
+      const isShown = showPricesInWorkOrderStep || kind !== 'ORDER'
+      return { id, number, approvedAt, totalCents: isShown ? totalCents : null, hash }
     }),
     payments: toPayments(rows),
     messages: rows.messages.map(({ id, kind, channel, recipient, status: reached, sentAt, createdAt }) => {
       const masked = channel === 'SMS' ? maskedPhone(recipient) : maskedEmail(recipient)
-      const at = toIso(sentAt ?? createdAt)
+      const at = sentAt ?? createdAt
       return { id, kind, channel, recipient: recipient === '' ? null : masked, status: reached, at }
     }),
     identity:
@@ -50,7 +49,7 @@ export const getPrivacy = reader(privacyQueries, ({ process, status, rows }): Pr
         ? null
         : {
             standing: identityStateOf(latest),
-            at: toIso(check.finishedAt ?? check.createdAt),
+            at: check.finishedAt ?? check.createdAt,
             hasName: check.verifiedName !== null,
             nameUntil: after(endedAt, nameKeptMs),
           },
@@ -58,8 +57,8 @@ export const getPrivacy = reader(privacyQueries, ({ process, status, rows }): Pr
   }
 })
 
-function after(endedAt: number | null, keptMs: number): string | null {
-  return endedAt === null ? null : toIso(endedAt + keptMs)
+function after(endedAt: number | null, keptMs: number): number | null {
+  return endedAt === null ? null : endedAt + keptMs
 }
 
 function toContact(facts: FactsRow, customer: PrivacyRows['customer'][number] | undefined): PrivacyContact | null {
@@ -77,31 +76,31 @@ function toContact(facts: FactsRow, customer: PrivacyRows['customer'][number] | 
   }
 }
 
-function toPayments({ payments, refunds }: PrivacyRows): PrivacyView['payments'] {
+function toPayments({ payments, refunds }: PrivacyRows): CountedPrivacy['payments'] {
   return payments.map(({ id, status, amountCents, capturedCents, createdAt, paymentTime }) => {
     const own = refunds.filter((refund) => refund.attemptId === id && refund.status === 'SUCCESS')
     return {
       id,
       status,
-      at: toIso(paymentTime ?? createdAt),
-      amount: centsToEuros(status === 'SUCCESS' ? capturedCents : amountCents),
-      refunded: centsToEuros(own.reduce((sum, refund) => sum + refund.amountCents, 0)),
+      at: paymentTime ?? createdAt,
+      amountCents: status === 'SUCCESS' ? capturedCents : amountCents,
+      refundedCents: own.reduce((sum, refund) => sum + refund.amountCents, 0),
     }
   })
 }
 
-function toLicence(process: ProcessRow, { picture: [picture], orderRows, licenceActs }: PrivacyRows): PrivacyLicence {
+function toLicence(process: ProcessRow, { picture: [picture], orderRows, licenceActs }: PrivacyRows): CountedLicence {
   const deletion = licenceActs.find(({ action }) => action === 'licence.delete')
   return {
     picture:
       picture === undefined
         ? null
         : {
-            uploadedAt: toIso(picture.createdAt),
+            uploadedAt: picture.createdAt,
             keptUntil: after(process.endedAt, pictureKeptMs),
             hold: holdOf(process, orderRows),
           },
-    views: licenceActs.filter((act) => act.action === 'licence.see').map(({ at, role }) => ({ at: toIso(at), role })),
-    deletedAt: toIsoOrNull(deletion?.at ?? null),
+    views: licenceActs.filter((act) => act.action === 'licence.see').map(({ at, role }) => ({ at, role })),
+    deletedAt: deletion?.at ?? null,
   }
 }

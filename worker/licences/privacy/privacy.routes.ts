@@ -1,7 +1,7 @@
 import { bind } from '#core/http/bind.ts'
 import { notFound } from '#core/http/errors.ts'
 import { privacyCalls } from '#worker/contract/customer-calls.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/visit/staff-approval.ts'
+import type { CountedEvidence } from '#worker/contract/staff/visit/page-units.ts'
 import { asShown, evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
 import { customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
@@ -16,7 +16,7 @@ export const privacyRoutes = bind(privacyCalls, {
 })
 
 /** An approval of the customer's own, with its proof. */
-async function getApproval(call: CustomerCall, approvalId: string): Promise<ApprovalEvidence> {
+async function getApproval(call: CustomerCall, approvalId: string): Promise<CountedEvidence> {
   const { rows } = await readProcess(call, (db, { processId }) => ({
     approval: evidenceOf(db, { processId, approvalId }),
   }))

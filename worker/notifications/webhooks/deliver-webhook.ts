@@ -4,6 +4,8 @@ import * as z from 'zod'
 import type { Dependencies } from '#core/dependencies.ts'
 import { unseal } from '#core/secrets/seal.ts'
 import { webhookSignature, type SignedContent } from '#core/secrets/standard-webhook.ts'
+import { encoded } from '#worker/contract/codecs.ts'
+import { webhookUnits } from '#worker/contract/machines/webhook-bodies.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { webhookDeliveries } from '#worker/db/schema/webhook.table.ts'
 import { openAnswer } from '#worker/notifications/incoming/kept-answer.ts'
@@ -41,7 +43,8 @@ export async function deliverWebhook(deps: Dependencies, call: WebhookCall): Pro
 
 async function post(deps: Dependencies, row: DeliveryRow, signal: AbortSignal): Promise<string | null> {
   const { appUrl } = deps.config
-  const body = JSON.stringify(await bodyOf(row, { appUrl, open: (message) => openAnswer(deps.config, message) }))
+  const told = await bodyOf(row, { appUrl, open: (message) => openAnswer(deps.config, message) })
+  const body = JSON.stringify(encoded(webhookUnits, told))
   return postSigned(deps, row, { body, signal })
 }
 

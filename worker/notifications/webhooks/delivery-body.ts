@@ -2,11 +2,9 @@ import * as z from 'zod'
 
 import { actorKinds, type ProcessState } from '#domain/enums.ts'
 import { returnMeans } from '#domain/money/owed-balance.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
-import { bothPricesToJson } from '#domain/money/set-price.ts'
+import { bothPrices } from '#domain/money/set-price.ts'
 import { workDecisions } from '#domain/process/additional-work.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { WebhookBodies, WebhookBody, WebhookPayment } from '#worker/contract/machines/webhook-bodies.ts'
+import type { CountedBodies, CountedBody } from '#worker/contract/machines/webhook-bodies.ts'
 import type { WebhookType } from '#worker/contract/machines/webhook.ts'
 import { meansOf, vatOfPricing } from '#worker/db/payment-records/index.ts'
 import { processAnswer } from '#worker/process/index.ts'
@@ -87,12 +85,12 @@ const settledBalance = balance.extend({ means: z.enum(returnMeans) })
 
 type Payment = z.infer<typeof payment>
 
-/** The body of what is told, as the address takes it. Throws where what it is about is gone. */
-export async function bodyOf(row: DeliveryRow, { appUrl, open }: Opening): Promise<WebhookBody> {
+/** The body of what is told, before it is encoded for its address. Throws where what it is about is gone. */
+export async function bodyOf(row: DeliveryRow, { appUrl, open }: Opening): Promise<CountedBody> {
   const { id, createdAt, processId, linkCode, externalWorkOrderId, processType, state, version, type } = row
   const head = {
     id,
-    createdAt: toIso(createdAt),
+    createdAt,
     process: processAnswer({ id: processId, linkCode, externalWorkOrderId, processType, state, version }, appUrl),
   }
   const about = z.json().parse(JSON.parse(row.about ?? 'null'))
@@ -134,9 +132,10 @@ type MoneyType = (typeof moneyTypes)[number]
 
 const isMoneyType = (type: WebhookType): type is MoneyType => moneyTypes.some((one) => one === type)
 
-type MoneyEvent = { head: Pick<WebhookBody, 'id' | 'createdAt' | 'process'>; type: MoneyType; about: unknown }
+type PaidPayment = Exclude<CountedBodies['process.paid']['payment'], undefined>
+type MoneyEvent = { head: Pick<CountedBody, 'id' | 'createdAt' | 'process'>; type: MoneyType; about: unknown }
 
-function moneyBodyOf(row: DeliveryRow, { head, type, about }: MoneyEvent): WebhookBody {
+function moneyBodyOf(row: DeliveryRow, { head, type, about }: MoneyEvent): CountedBody {
   switch (type) {
     case 'process.paid':
       return { ...head, type, ...paidOf(row, payment.nullable().parse(about)) }
@@ -151,11 +150,11 @@ function moneyBodyOf(row: DeliveryRow, { head, type, about }: MoneyEvent): Webho
   }
 }
 
-const owedOf = ({ owedCents }: z.infer<typeof balance>) => ({ owed: centsToEuros(owedCents) })
+const owedOf = ({ owedCents }: z.infer<typeof balance>) => ({ owedCents })
 const settledOf = ({ means, ...given }: z.infer<typeof settledBalance>) => ({ ...owedOf(given), means })
 
 function approvalOf({ id, number, totalCents, at }: z.infer<typeof approval>) {
-  return { id, number, total: centsToEuros(totalCents), approvedAt: toIso(at) }
+  return { id, number, totalCents, approvedAt: at }
 }
 
 function workOf({ work: { proposalId, decisions }, ...given }: z.infer<typeof decidedWork>) {
@@ -163,8 +162,8 @@ function workOf({ work: { proposalId, decisions }, ...given }: z.infer<typeof de
     id,
     reference,
     title,
-    price: centsToEuros(priceCents),
-    priceWithVat: centsToEuros(priceWithVatCents),
+    priceCents,
+    priceWithVatCents,
     decision,
   }))
   return { approval: approvalOf(given), additionalWork: { proposalId, rows } }
@@ -172,13 +171,13 @@ function workOf({ work: { proposalId, decisions }, ...given }: z.infer<typeof de
 
 function servicesOf(chosen: z.infer<typeof services>) {
   return chosen.map(({ id, productCodes, vatBasisPoints, ...set }) => {
-    const { price, priceWithVat } = bothPricesToJson(set, vatBasisPoints)
-    return { id, productCodes, price, priceWithVat }
+    const { priceCents, priceWithVatCents } = bothPrices(set, vatBasisPoints)
+    return { id, productCodes, priceCents, priceWithVatCents }
   })
 }
 
 async function messageOf({ id, way, sealedText, at }: z.infer<typeof written>, open: Opening['open']) {
-  return { id, way, text: await open({ id, sealedText }), receivedAt: toIso(at) }
+  return { id, way, text: await open({ id, sealedText }), receivedAt: at }
 }
 
 /** At the terminal and the counter nobody stands between. */
@@ -192,15 +191,15 @@ function paidOf({ apiVersion }: DeliveryRow, paid: Payment | null) {
   return apiVersion === '1.0' ? {} : { payment: paymentOf(paid) }
 }
 
-function paymentOf(paid: Payment | null): WebhookPayment | null {
+function paymentOf(paid: Payment | null): PaidPayment {
   if (paid === null) return null
   const { id, method, cents, paidAt, orderNumber, providerPaymentId, referenceCode, receiptNumber } = paid
   return {
     id,
     ...payeeOf(paid),
     method,
-    amount: centsToEuros(cents),
-    paidAt: toIso(paidAt),
+    amountCents: cents,
+    paidAt,
     orderNumber,
     providerPaymentId,
     referenceCode,
@@ -211,10 +210,10 @@ function paymentOf(paid: Payment | null): WebhookPayment | null {
 
 function failureOf(failed: Payment) {
   const { id, orderNumber, amountCents } = failed
-  return { id, ...payeeOf(failed), orderNumber, amount: centsToEuros(amountCents) }
+  return { id, ...payeeOf(failed), orderNumber, amountCents }
 }
 
-function refundOf(given: z.infer<typeof refund>): WebhookBodies['process.refunded']['refund'] {
+function refundOf(given: z.infer<typeof refund>): CountedBodies['process.refunded']['refund'] {
   const { id, refundId, orderNumber, reference, refundCents, refundedCents, capturedCents, cents } = given
   const isAtOnce = refundCents === capturedCents && cents === capturedCents
   return {
@@ -223,14 +222,14 @@ function refundOf(given: z.infer<typeof refund>): WebhookBodies['process.refunde
     ...payeeOf(given),
     orderNumber,
     reference,
-    amount: centsToEuros(refundCents),
-    refundedTotal: centsToEuros(refundedCents),
+    amountCents: refundCents,
+    refundedTotalCents: refundedCents,
     isWhole: refundedCents >= capturedCents,
     vat: isAtOnce ? vatOfPricing(given.frozenPricing) : null,
   }
 }
 
-function undeliverableIn(state: ProcessState): WebhookBodies['process.link_undeliverable']['undeliverable'] {
+function undeliverableIn(state: ProcessState): CountedBodies['process.link_undeliverable']['undeliverable'] {
   if (state === 'KEY_CODE_SEND_FAILED') return 'KEY_CODE'
   return state === 'PAYMENT_LINK_SEND_FAILED' ? 'PAYMENT_LINK' : 'LINK'
 }

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { toIso } from '#domain/time/iso.ts'
-import type { DmsWebhook } from '#worker/contract/machines/dms-webhooks.ts'
+import type { CountedDmsWebhook } from '#worker/contract/machines/dms-webhooks.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 
@@ -17,8 +16,13 @@ export function keepRequestedPing(db: Db, { endpointId, pingId, now, guard }: Pi
 type Kept = { pingId: string | null; pingAt: number | null; pingSettledAt: number | null; pingError: string | null }
 
 /** The latest ping as a dealer system is told of it; null where none was asked for. */
-export function toLastPing({ pingId: id, pingAt, pingSettledAt, pingError: error }: Kept): DmsWebhook['lastPing'] {
+export function toLastPing({
+  pingId: id,
+  pingAt,
+  pingSettledAt,
+  pingError: error,
+}: Kept): CountedDmsWebhook['lastPing'] {
   if (id === null || pingAt === null) return null
   const ended = error === null ? 'DELIVERED' : 'FAILED'
-  return { id, at: toIso(pingAt), state: pingSettledAt === null ? 'WAITING' : ended, error }
+  return { id, at: pingAt, state: pingSettledAt === null ? 'WAITING' : ended, error }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { errorFields } from '#core/log/log.ts'
 import { isOpenPayment } from '#domain/money/settlement.ts'
-import type { PaymentView } from '#worker/contract/customer/payment.ts'
+import type { CountedPayment } from '#worker/contract/customer/payment.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { payments } from '#worker/db/schema/money/payment.table.ts'
 import { isAskable, settleByAsking } from '#worker/payments/ask-provider.ts'
@@ -30,7 +30,7 @@ type Return = { queryParams: string | null; onlyIfSigned: boolean; isCalledOff: 
 export async function returnFromProvider(
   call: CustomerCall,
   { queryParams, onlyIfSigned, isCalledOff }: Return,
-): Promise<PaymentView | null> {
+): Promise<CountedPayment | null> {
   const read = await readProcess(call, (db, keys) => ({
     attempts: attemptsOf(db, keys.processId),
     ...paymentQueries(db, keys),

@@ -1,7 +1,7 @@
 import { languageWithTexts } from '#domain/languages.ts'
 import { chargedRows } from '#domain/money/charged-rows.ts'
 import type { Finding } from '#domain/money/settlement.ts'
-import type { CreditStarted } from '#worker/contract/customer/credit.ts'
+import type { CountedCreditStarted } from '#worker/contract/customer/credit.ts'
 import {
   askProvider,
   getPayment,
@@ -26,7 +26,7 @@ type Beginning = Pick<BeginCredit, 'method' | 'creditCents' | 'applicant'> & {
 }
 
 /** Asks the creditor, and writes down what it said before the customer goes on. */
-export async function beginAtCreditor(call: CustomerCall, beginning: Beginning): Promise<CreditStarted> {
+export async function beginAtCreditor(call: CustomerCall, beginning: Beginning): Promise<CountedCreditStarted> {
   const outcome = await beginning.port.begin(beginInput(call, beginning))
   switch (outcome.outcome) {
     case 'signing':

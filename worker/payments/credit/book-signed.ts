@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import type { BookSignedInput } from '#worker/contract/customer/credit.ts'
-import type { PaymentView } from '#worker/contract/customer/payment.ts'
+import type { CountedPayment } from '#worker/contract/customer/payment.ts'
 import { runBatch } from '#worker/db/db.ts'
 import {
   askProvider,
@@ -24,7 +24,7 @@ import { notBooked } from './credit.errors.ts'
  * The customer says that it is signed: the creditor books it, or tells that nothing is. A repeat is told how it stands.
  * Where the creditor does not answer it is being checked, and the job goes on.
  */
-export async function bookSigned(call: CustomerCall, { settingId }: BookSignedInput): Promise<PaymentView | null> {
+export async function bookSigned(call: CustomerCall, { settingId }: BookSignedInput): Promise<CountedPayment | null> {
   const attempts = await creditAttempts(call)
   const attempt = theOneMeant(attempts.filter(({ creditorSettingId }) => creditorSettingId === settingId))
   if (attempt === undefined) throw notBooked()

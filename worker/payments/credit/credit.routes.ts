@@ -3,10 +3,10 @@ import { bind, type Call } from '#core/http/bind.ts'
 import { notFound } from '#core/http/errors.ts'
 import { isAddressSecret } from '#core/secrets/address-secret.ts'
 import { isOpenPayment, type Finding } from '#domain/money/settlement.ts'
-import { creditCalls } from '#worker/contract/customer-calls.ts'
 import { creditCallbackCalls } from '#worker/contract/customer/callback.ts'
 import type { SigningUnsuccessfulInput } from '#worker/contract/customer/credit.ts'
-import type { PaymentView } from '#worker/contract/customer/payment.ts'
+import { creditCalls } from '#worker/contract/customer/payment-calls.ts'
+import type { CountedPayment } from '#worker/contract/customer/payment.ts'
 import {
   alsoFromArchive,
   messageOf,
@@ -69,7 +69,7 @@ async function takeCreditorCallback(deps: Dependencies, callback: CreditorCallba
 async function signingUnsuccessful(
   call: CustomerCall,
   { result }: SigningUnsuccessfulInput,
-): Promise<PaymentView | null> {
+): Promise<CountedPayment | null> {
   const { deps } = call
   const attempts = await creditAttempts(call)
   const open = attempts.find(({ status }) => isOpenPayment(status))

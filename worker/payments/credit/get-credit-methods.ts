@@ -1,5 +1,4 @@
-import { centsToEuros } from '#domain/money/pricing.ts'
-import type { CreditMethod, CreditMethodsAnswer, CreditMethodsInput } from '#worker/contract/customer/credit.ts'
+import type { CountedCreditMethod, CountedCreditMethods, CreditMethodsInput } from '#worker/contract/customer/credit.ts'
 import { nothingToPay, pricingOf, pricingQueries } from '#worker/payments/index.ts'
 import { readProcess, theAccount } from '#worker/process/index.ts'
 import type { CreditorMethod } from '#worker/providers/index.ts'
@@ -13,7 +12,7 @@ import { openSetting, settingOf } from './setting.queries.ts'
 export async function getCreditMethods(
   { device, ...call }: CreditCall,
   { settingId, language }: CreditMethodsInput,
-): Promise<CreditMethodsAnswer> {
+): Promise<CountedCreditMethods> {
   const { rows } = await readProcess(call, (db, keys) => ({
     ...pricingQueries(db, keys),
     setting: settingOf(db, { accountId: keys.accountId, settingId }),
@@ -31,22 +30,17 @@ export function takesCredit({ paymentTypes }: { paymentTypes: readonly string[] 
   return paymentTypes.includes('CREDIT') || paymentTypes.includes('ALL')
 }
 
-function toCreditMethod(method: CreditorMethod): CreditMethod {
+function toCreditMethod(method: CreditorMethod): CountedCreditMethod {
   const { paymentMethod, description, minAmountCents, maxAmountCents, legalInfoLinks, costs } = method
   return {
     paymentMethod,
     description,
-    minAmount: centsToEuros(minAmountCents),
-    maxAmount: centsToEuros(maxAmountCents),
+    minAmountCents,
+    maxAmountCents,
     legalInfoLinks: [...legalInfoLinks],
-    costs: costs.map(({ months, interest, effectiveInterest, ...cents }) => ({
-      months,
-      interest,
-      effectiveInterest,
-      monthly: centsToEuros(cents.monthlyCents),
-      totalCost: centsToEuros(cents.totalCents),
-      setupFee: centsToEuros(cents.setupFeeCents),
-      administrationFee: centsToEuros(cents.administrationFeeCents),
+    costs: costs.map(({ totalCents, ...cost }) => ({
+      ...cost,
+      totalCostCents: totalCents,
     })),
   }
 }

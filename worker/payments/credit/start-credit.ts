@@ -3,8 +3,7 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import { toE164 } from '#domain/contact/e164.ts'
 import { dayMs } from '#domain/durations.ts'
 import { languageWithTexts } from '#domain/languages.ts'
-import { eurosToCents } from '#domain/money/pricing.ts'
-import type { CreditCustomer, CreditPaymentForm, CreditStarted } from '#worker/contract/customer/credit.ts'
+import type { CreditCustomer, CreditPaymentForm, CountedCreditStarted } from '#worker/contract/customer/credit.ts'
 import type { Filled } from '#worker/contract/customer/payer.ts'
 import {
   creditorOf,
@@ -35,7 +34,7 @@ import { openSetting, settingOf, type SettingRow } from './setting.queries.ts'
 export async function startCredit(
   { device, ...call }: CreditCall,
   form: CreditPaymentForm,
-): Promise<CreditStarted | null> {
+): Promise<CountedCreditStarted | null> {
   const { settingId } = form.bookPaymentParams
   const first = await readForCredit(call, settingId)
   const preconditions = (await freed(call, first)) ? await readForCredit(call, settingId) : first
@@ -91,8 +90,7 @@ async function openCreditor(
 const amountPath = 'bookPaymentParams.creditAmount'
 
 function wantedCents({ bookPaymentParams }: CreditPaymentForm, totalCents: number): number {
-  const cents = eurosToCents(bookPaymentParams.creditAmount)
-  if (cents === null) throw requestInvalidField(amountPath, 'too_many_decimals')
+  const cents = bookPaymentParams.creditAmount
   if (cents < totalCents) throw requestInvalidField(amountPath, 'too_small')
   return cents
 }

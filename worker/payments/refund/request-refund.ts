@@ -4,12 +4,10 @@ import type { Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/http/errors.ts'
-import { requestInvalidField } from '#core/http/validate.ts'
 import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { newIdIn } from '#core/secrets/ids.ts'
-import { eurosToCents } from '#domain/money/pricing.ts'
 import { slotAtEnd } from '#domain/slots.ts'
-import type { RefundInput } from '#worker/contract/staff-payment.ts'
+import type { RefundForm } from '#worker/contract/staff-payment.ts'
 import { change, readTogether, type Statement } from '#worker/db/db.ts'
 import { refunds } from '#worker/db/schema/money/payment.table.ts'
 import { isHeldByProvider } from '#worker/payments/credentials.ts'
@@ -32,7 +30,7 @@ import { refundEffect } from './send-refund.ts'
  * Gives money back because staff say so: what pays for nothing first, then what paid the process, which moves to
  * REFUND_REQUESTED. The provider is told after; a payment at the terminal or counter is given back there.
  */
-export async function requestRefund(call: StaffCall, input: RefundInput): Promise<void> {
+export async function requestRefund(call: StaffCall, input: RefundForm): Promise<void> {
   const { deps, staff, processId } = call
   const rows = await readTogether(deps.db, {
     row: staffRowOf(deps.db, processId),
@@ -41,16 +39,9 @@ export async function requestRefund(call: StaffCall, input: RefundInput): Promis
   const [row] = rows.row
   refuseUnlessReached(staff, 'payment.refund', row)
   if (row.version !== input.version) throw versionConflict('process')
-  const choice = chosen(rows.paid, centsOf(input))
+  const choice = chosen(rows.paid, input.amount)
   const { wrote } = await change(deps.db, { write: refundParts(call, { row, choice, reason: input.reason }) })
   if (!wrote.process) throw versionConflict('process')
-}
-
-function centsOf({ amount }: RefundInput): number | null {
-  if (amount === null) return null
-  const cents = eurosToCents(amount)
-  if (cents === null) throw requestInvalidField('amount', 'too_many_decimals')
-  return cents
 }
 
 type Choice = { payment: Refundable; amountCents: number }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { isOpenPayment } from '#domain/money/settlement.ts'
-import type { PaymentView } from '#worker/contract/customer/payment.ts'
+import type { CountedPayment } from '#worker/contract/customer/payment.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { askProvider, knownPayment } from '#worker/payments/ask-provider.ts'
 import { attemptsOf, type AttemptRow } from '#worker/payments/attempt.queries.ts'
@@ -17,7 +17,7 @@ import { readProcess, type CustomerCall } from '#worker/process/index.ts'
  * Ends the open payment at its provider. Money may have come at the same moment: the provider is asked after, and what
  * was paid stays paid (409). Where the provider does not answer nothing changes.
  */
-export async function cancelPayment(call: CustomerCall): Promise<PaymentView | null> {
+export async function cancelPayment(call: CustomerCall): Promise<CountedPayment | null> {
   const { process, rows } = await readProcess(call, (db, keys) => ({ attempts: attemptsOf(db, keys.processId) }))
   const { attempts } = rows
   const open = attempts.find(({ status }) => isOpenPayment(status))

@@ -4,7 +4,7 @@ import { auditStatement } from '#core/audit.ts'
 import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { canonicalJson } from '#domain/process/consent.ts'
-import type { ApprovedPrice } from '#worker/contract/customer/payment.ts'
+import type { CountedApproved } from '#worker/contract/customer/payment.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { approvals } from '#worker/db/schema/process/consent.table.ts'
 import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
@@ -29,18 +29,18 @@ export function lastApprovalOf(db: Db, processId: SQL) {
 }
 
 /**
- * Returns the price that was approved last and is the customer's to pay, as JSON: an `ApprovedPrice` of the contract.
+ * Returns the price that was approved last and is the customer's to pay, as JSON: a `CountedApproved` of the contract.
  */
 export function approvedPriceOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     {
-      price: sql<string>`json_object('total', a.total_cents / 100.0,
+      price: sql<string>`json_object('totalCents', a.total_cents,
         'sawWork', json(case when exists (select 1 from json_each(a.document, '$.rows') work where work.value ->> 'payer' = 'CUSTOMER')
           then 'true' else 'false' end),
         'pricesShown', json(case when a.document ->> 'pricesShown' then 'true' else 'false' end), 'rows', (
       select json_group_array(json_object('description', priced.value ->> 'description',
-        'priceWithVat', (priced.value ->> 'priceWithVatCents') / 100.0))
+        'priceWithVatCents', priced.value ->> 'priceWithVatCents'))
       from json_each(a.document) part, json_each(case part.type when 'array' then part.value else '[]' end) priced
       where part.key in ('rows', 'extraServices') and coalesce(priced.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER'))`,
     },
@@ -49,9 +49,9 @@ export function approvedPriceOf(db: Db, processId: SQL) {
 }
 
 /** Guarantee: `approvedPriceOf` put the text together. */
-export function toApprovedPrice(price: string): ApprovedPrice {
+export function toApprovedPrice(price: string): CountedApproved {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
-  return JSON.parse(price) as ApprovedPrice
+  return JSON.parse(price) as CountedApproved
 }
 
 type Writing = {

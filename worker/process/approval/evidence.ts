@@ -1,11 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { centsToEuros } from '#domain/money/pricing.ts'
 import type { ApprovalKind } from '#domain/process/additional-work.ts'
 import { consentHash, type JsonValue } from '#domain/process/consent.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { ApprovalEvidence, StaffApproval } from '#worker/contract/staff/visit/staff-approval.ts'
+import type { CountedEvidence, CountedApproval } from '#worker/contract/staff/visit/page-units.ts'
 import type { Db } from '#worker/db/db.ts'
 import { approvals } from '#worker/db/schema/process/consent.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
@@ -54,13 +52,13 @@ export function allEvidenceOf(db: Db, processId: SQL) {
   )
 }
 
-export function toApproval(approval: ApprovalRow): StaffApproval {
+export function toApproval(approval: ApprovalRow): CountedApproval {
   const { createdAt, totalCents, limitCents, byStaffName, byStaffReason, ...row } = approval
   return {
     ...row,
-    approvedAt: toIso(createdAt),
-    total: centsToEuros(totalCents),
-    limit: limitCents === null ? null : centsToEuros(limitCents),
+    approvedAt: createdAt,
+    totalCents,
+    limitCents,
     byStaff: byStaffReason === null ? null : { name: byStaffName, reason: byStaffReason },
   }
 }
@@ -79,7 +77,7 @@ function isMembers(value: JsonValue): value is { readonly [key: string]: JsonVal
  * The evidence without what did not stand on the customer's screen: rows that the workshop keeps to itself, prices where it
  * showed none, and who of the staff was there; that somebody was, and why, is told. Its hash is that of the whole document.
  */
-export function asShown(evidence: ApprovalEvidence): ApprovalEvidence {
+export function asShown(evidence: CountedEvidence): CountedEvidence {
   const { document, byStaff } = evidence
   const isUnpriced = isMembers(document) && document['pricesShown'] === false
   const isKept = (row: JsonValue) => isMembers(row) && (row['shown'] === true || row['payer'] === 'CUSTOMER')
@@ -90,14 +88,14 @@ export function asShown(evidence: ApprovalEvidence): ApprovalEvidence {
   })
   return {
     ...evidence,
-    total: isUnpriced ? 0 : evidence.total,
+    totalCents: isUnpriced ? 0 : evidence.totalCents,
     byStaff: byStaff && { ...byStaff, name: null },
     document: documentSchema.parse(shown),
   }
 }
 
 /** The document as it was kept, and whether it and the chain still give the hash. */
-export async function toEvidence({ document: text, ...row }: EvidenceRow): Promise<ApprovalEvidence> {
+export async function toEvidence({ document: text, ...row }: EvidenceRow): Promise<CountedEvidence> {
   const document = documentSchema.parse(JSON.parse(text))
   const isIntact = (await consentHash(document, row.previousHash)) === row.hash
   return { ...toApproval(row), document, isIntact }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { fetchesKeys, mayChangeKeysBack } from '#domain/keys/keys-way.ts'
 import type { SelectionInput } from '#worker/contract/customer/process-inputs.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import { deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import type { CustomerCall } from '#worker/process/customer-call.ts'
@@ -29,7 +29,7 @@ export async function changeKeysBack(
   call: CustomerCall,
   { process, status }: Standing,
   isWished: boolean,
-): Promise<ProcessStatus> {
+): Promise<CountedStatus> {
   if (process.keysLaidBack) throw keysLaidAlready()
   if (!mayChangeKeysBack(process)) throw alreadyConfirmed()
   if (process.useRetrievalProcess === isWished) return toStatus(process, status)

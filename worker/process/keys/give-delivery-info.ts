@@ -4,7 +4,7 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import { asksDeliveryInfo } from '#domain/keys/keys-way.ts'
 import { accountOf, deliveryOptionsOf } from '#worker/accounts/index.ts'
 import type { DeliveryInfoInput } from '#worker/contract/customer/process-inputs.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import type { CustomerCall } from '#worker/process/customer-call.ts'
 import { customerWebhookStatements } from '#worker/process/customer-webhooks.ts'
 import { toStatus } from '#worker/process/process-status.ts'
@@ -23,7 +23,7 @@ function isSameChoice(process: ProcessRow, wish: DeliveryChoice): boolean {
  * Keeps how the customer would like the car back. It is said once; saying the same again changes nothing. An option that says
  * that the keys are fetched from a box is the wish of the approval step, on which the workshop acts.
  */
-export async function giveDeliveryInfo(call: CustomerCall, input: DeliveryInfoInput): Promise<ProcessStatus> {
+export async function giveDeliveryInfo(call: CustomerCall, input: DeliveryInfoInput): Promise<CountedStatus> {
   const { process, status, rows } = await readProcess(call, (db, keys) => ({
     account: accountOf(db, keys.accountId),
     options: deliveryOptionsOf(db, keys.accountId),

@@ -5,7 +5,7 @@ import type { ProcessState } from '#domain/enums.ts'
 import { reservedUntil } from '#domain/keys/fast-lane.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import { theAccount } from '#worker/process/approval-screen.ts'
 import type { CustomerCall } from '#worker/process/customer-call.ts'
 import { toStatus } from '#worker/process/process-status.ts'
@@ -34,14 +34,14 @@ function actorFor(state: ProcessState): Actor {
  * Leases a box again. Throws 409 where none is free, and changes nothing then; a repeat is answered with the status. Keys
  * that are to be collected are put into a box by the workshop.
  */
-export async function reserveAgain(call: CustomerCall): Promise<ProcessStatus> {
+export async function reserveAgain(call: CustomerCall): Promise<CountedStatus> {
   const { process, status, rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
   if (holding.has(process.state)) return toStatus(process, status)
   if (isRetrieveType(process.processType)) throw transitionRefused(process, 'reserve_box', 'wrong_process_type')
   return withFreshCode(() => commitReservation(call, process, theAccount(rows)))
 }
 
-async function commitReservation(call: CustomerCall, process: ProcessRow, account: Account): Promise<ProcessStatus> {
+async function commitReservation(call: CustomerCall, process: ProcessRow, account: Account): Promise<CountedStatus> {
   const { db, clock } = call.deps
   const now = clock.now()
   const reservation = reserveBoxStatements(db, {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
 import type { LinkOpenedInput } from '#worker/contract/customer/process-inputs.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import type { CustomerCall } from '#worker/process/customer-call.ts'
 import { toStatus } from '#worker/process/process-status.ts'
@@ -14,7 +14,7 @@ import { commitProcess, editProcess } from '#worker/process/write-process.ts'
 import { waitsForOpening } from './opened-link.ts'
 
 /** Notes that a visible page showed the process (or its payment). Saying so again changes nothing. */
-export async function markLinkOpened(call: CustomerCall, { linkType }: LinkOpenedInput): Promise<ProcessStatus> {
+export async function markLinkOpened(call: CustomerCall, { linkType }: LinkOpenedInput): Promise<CountedStatus> {
   const { process, status } = await readProcess(call, nothingMore)
   if (linkType === 'Initial' && waitsForOpening(process.state)) return openProcess(call, process)
   const seen = linkType === 'Initial' ? 'openedAt' : 'paymentOpenedAt'
@@ -23,7 +23,7 @@ export async function markLinkOpened(call: CustomerCall, { linkType }: LinkOpene
   return (await editProcess(call, process, { set, guard: sql`${processes[seen]} is null` })).status
 }
 
-async function openProcess(call: CustomerCall, process: ProcessRow): Promise<ProcessStatus> {
+async function openProcess(call: CustomerCall, process: ProcessRow): Promise<CountedStatus> {
   const { db, clock } = call.deps
   const now = clock.now()
   const opened = transitionStatements(db, {

@@ -1,7 +1,7 @@
 import type { ProcessState } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { finalScreen, type FinalScreen } from '#domain/process/final-screen.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { CountedStatus } from '#worker/contract/process-units.ts'
 import type { ProcessRow } from '#worker/process/process.queries.ts'
 
 const linked: ReadonlySet<ProcessState> = new Set(['LINK_GENERATED', 'LINK_SEND_FAILED', 'LINK_SENT'])
@@ -20,7 +20,7 @@ type Opened = Pick<ProcessRow, 'state' | 'processType' | 'openedAt' | 'paymentOp
  * Returns the link that is to be noted as opened once its page is seen; null where that is known, or of no use any
  * more.
  */
-export function openedLinkOf({ state, processType, openedAt, paymentOpenedAt }: Opened): ProcessStatus['linkToTell'] {
+export function openedLinkOf({ state, processType, openedAt, paymentOpenedAt }: Opened): CountedStatus['linkToTell'] {
   const screen = finalScreen(state, processType)
   if (screen === 'paymentPage') return paymentOpenedAt === null ? 'Payment' : null
   if (waitsForOpening(state)) return 'Initial'

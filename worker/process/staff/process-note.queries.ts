@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { toIso } from '#domain/time/iso.ts'
-import type { StaffNote } from '#worker/contract/staff/visit/staff-note.ts'
+import type { CountedNote } from '#worker/contract/staff/visit/page-units.ts'
 import type { Db } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
@@ -35,6 +34,6 @@ export function noteOf(db: Db, { processId, noteId }: { processId: string; noteI
   return noteRows(db, sql`n.id = ${noteId} and n.process_id = ${processId}`)
 }
 
-export function toNote({ createdAt, ...note }: NoteRow): StaffNote {
-  return { ...note, createdAt: toIso(createdAt) }
+export function toNote({ createdAt, ...note }: NoteRow): CountedNote {
+  return { ...note, createdAt }
 }

@@ -10,7 +10,7 @@ import { possibleEvents, stays, type ProcessEventType } from '#domain/process-li
 import { isRetrieveType, processPath } from '#domain/process-type.ts'
 import { whatIsMissing, type Missing } from '#domain/process/override.ts'
 import { offeredEvents } from '#domain/process/staff-events.ts'
-import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-process.ts'
+import type { StaffEventForm, StaffProcess } from '#worker/contract/staff-process.ts'
 import { change, isConstraintViolation, readTogether, type Db, type Statement } from '#worker/db/db.ts'
 import { isHeldByBalance, refuseWhileOwing } from '#worker/process/balance-open.ts'
 import { keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from '#worker/process/effects.ts'
@@ -56,7 +56,7 @@ export function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
  * keys that wait. Keys for which a box had to be named first are told of again once they are in it: the answer has its number
  * and the state as it was. The same event repeated by the same user is answered as it was the first time.
  */
-export async function reportEvent(call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
+export async function reportEvent(call: StaffCall, input: StaffEventForm): Promise<StaffProcess> {
   const { deps, staff, processId } = call
   const rows = await readTogether(deps.db, {
     row: staffRowOf(deps.db, processId),
@@ -74,19 +74,19 @@ export async function reportEvent(call: StaffCall, input: StaffEventInput): Prom
 }
 
 /** Throws 422 where it goes past something that is missing, and nobody says why; answers what it goes past. */
-export function refuseUnlessReasoned(row: StaffRow, { type, reason }: Omit<StaffEventInput, 'version'>): Missing[] {
+export function refuseUnlessReasoned(row: StaffRow, { type, reason }: Omit<StaffEventForm, 'version'>): Missing[] {
   const missing = whatIsMissing(row, type)
   if (missing.length > 0 && reason === undefined) throw reasonNeeded(missing)
   return missing
 }
 
 /** A box that was asked for is told as what the search found. */
-function isRepeat(told: readonly EventAtVersion[], { staff }: StaffCall, { type }: StaffEventInput): boolean {
+function isRepeat(told: readonly EventAtVersion[], { staff }: StaffCall, { type }: StaffEventForm): boolean {
   const types: readonly string[] = type === 'reserve_box' ? [type, 'box_full'] : [type]
   return told.some((event) => types.includes(event.type) && event.actorId === staff.userId)
 }
 
-async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventInput): Promise<StaffProcess> {
+async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventForm): Promise<StaffProcess> {
   const { deps, staff, processId } = call
   const { rows } = await unlessOrderTaken(() =>
     change(deps.db, {
@@ -116,7 +116,7 @@ async function unlessOrderTaken<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-type EventReport = { row: StaffRow; input: StaffEventInput; actor: Actor }
+type EventReport = { row: StaffRow; input: StaffEventForm; actor: Actor }
 
 function eventStatements({ db, clock }: Dependencies, { row, input, actor }: EventReport): Statement[] {
   const now = clock.now()
@@ -154,14 +154,14 @@ function eventStatements({ db, clock }: Dependencies, { row, input, actor }: Eve
 }
 
 /** Events by which staff wish that a message goes out (again). */
-const messageAgain: Partial<Record<StaffEventInput['type'], (processId: string, wish: string) => Effect>> = {
+const messageAgain: Partial<Record<StaffEventForm['type'], (processId: string, wish: string) => Effect>> = {
   reopen_link: linkAgainEffect,
   key_code_sent: keyCodeAgainEffect,
   payment_link_sent: paymentLinkEffect,
 }
 
 /** A customer who confirmed before the link ran out confirms again when it is opened again: that leases the box. */
-function stepsReset({ processType }: StaffRow, { type }: StaffEventInput): SQL {
+function stepsReset({ processType }: StaffRow, { type }: StaffEventForm): SQL {
   const step = processPath(processType, { offersServices: false }).at(-2)
   if (type !== 'reopen_link' || step === undefined) return sql``
   return sql`, work_order_approved = 0, approval_overridden = 0, identity_excused = 0,
@@ -181,7 +181,7 @@ function wentPast(overrides: readonly Missing[]): SQL {
 }
 
 /** A link that is opened for sending (again) is good for its usual time; no other timer outlives an act of staff. */
-function dueAt(row: StaffRow, { type }: StaffEventInput, now: number): number | null {
+function dueAt(row: StaffRow, { type }: StaffEventForm, now: number): number | null {
   return type === 'open_scheduled' || type === 'reopen_link' ? now + row.linkValidDays * dayMs : null
 }
 

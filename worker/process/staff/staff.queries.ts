@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { missingThings } from '#domain/process/override.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { HistoryEvent } from '#worker/contract/staff/visit/process-page.ts'
+import type { CountedEvent } from '#worker/contract/staff/visit/page-units.ts'
 import type { Db } from '#worker/db/db.ts'
 import { isHeldBack, lacksApproval, lacksIdentity } from '#worker/db/identity-records/index.ts'
 import { refundRuns } from '#worker/db/payment-records/index.ts'
@@ -95,9 +94,9 @@ export function historyOf(db: Db, input: { processId: string | SQL; after: numbe
   )
 }
 
-export function toHistoryEvent({ createdAt, overrides, ...event }: HistoryRow): HistoryEvent {
+export function toHistoryEvent({ createdAt, overrides, ...event }: HistoryRow): CountedEvent {
   const past = overrides?.split(',') ?? []
-  return { ...event, overrides: missingThings.filter((one) => past.includes(one)), at: toIso(createdAt) }
+  return { ...event, overrides: missingThings.filter((one) => past.includes(one)), at: createdAt }
 }
 
 export type LastEvent = RowOf<typeof lastEventOf>

@@ -1,8 +1,8 @@
 import { bind } from '#core/http/bind.ts'
 import { errorFields } from '#core/log/log.ts'
-import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-process.ts'
+import type { StaffEventForm, StaffProcess } from '#worker/contract/staff-process.ts'
 import { staffEventCalls } from '#worker/contract/staff/desk-calls.ts'
-import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
+import type { CountedPage } from '#worker/contract/staff/visit/page-units.ts'
 
 import { getPossibleEvents, reportEvent, type StaffCall } from './staff-event.ts'
 import { undoEvent } from './undo-event.ts'
@@ -18,7 +18,7 @@ export function staffCallOf(call: Omit<StaffCall, 'processId'> & { params: { id:
 export type MoneyVerbs = Readonly<
   Record<
     'settle_payment' | 'settle_refund' | 'request_refund',
-    (call: StaffCall, input: StaffEventInput) => Promise<void>
+    (call: StaffCall, input: StaffEventForm) => Promise<void>
   >
 >
 
@@ -26,17 +26,17 @@ function isMoneyEvent(verbs: MoneyVerbs, type: string): type is keyof MoneyVerbs
   return Object.hasOwn(verbs, type)
 }
 
-async function takeEvent(verbs: MoneyVerbs, call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
+async function takeEvent(verbs: MoneyVerbs, call: StaffCall, input: StaffEventForm): Promise<StaffProcess> {
   if (!isMoneyEvent(verbs, input.type)) return reportEvent(call, input)
   await verbs[input.type](call, input)
   return getPossibleEvents(call)
 }
 
 /** Reads the page of a visit, which is made by a module that stands on this one. */
-export type GetPage = (call: StaffCall) => Promise<ProcessPage>
+export type GetPage = (call: StaffCall) => Promise<CountedPage>
 
 /** Returns the page as it is after an event. The event is written by then: where it cannot be read, whoever wants it fetches it. */
-async function pageAfter(getPage: GetPage, call: StaffCall): Promise<{ page?: ProcessPage }> {
+async function pageAfter(getPage: GetPage, call: StaffCall): Promise<{ page?: CountedPage }> {
   try {
     return { page: await getPage(call) }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { AppError, conflict } from '#core/http/errors.ts'
-import type { ProcessChanged } from '#worker/contract/staff/visit/process-changed.ts'
+import { changedUnits, type CountedChanged } from '#worker/contract/staff/visit/page-units.ts'
 import { readTogether } from '#worker/db/db.ts'
 
 import type { StaffCall } from './staff-event.ts'
@@ -29,6 +29,6 @@ async function processChanged({ deps, processId }: StaffCall, seenVersion: numbe
   })
   const [row] = rows
   if (row === undefined) return cause
-  const changed: ProcessChanged = { version: row.version, state: row.state, events: events.map(toHistoryEvent) }
-  return conflict('process.changed', 'The process changed meanwhile', { changed, cause })
+  const changed: CountedChanged = { version: row.version, state: row.state, events: events.map(toHistoryEvent) }
+  return conflict('process.changed', 'The process changed meanwhile', { changed, units: changedUnits, cause })
 }

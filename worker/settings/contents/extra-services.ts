@@ -5,8 +5,8 @@ import { extraServicesMax } from '#domain/operations/limits.ts'
 import type {
   ExtraServiceForm,
   ExtraServiceOrderInput,
-  SettingsExtraService,
-  SettingsExtraServices,
+  CountedSettingsService,
+  CountedSettingsServices,
 } from '#worker/contract/staff/settings/content-settings.ts'
 import { extraServiceProducts, extraServices } from '#worker/db/schema/extra-service.table.ts'
 import { processes, processExtraServices } from '#worker/db/schema/process/process.table.ts'
@@ -21,14 +21,14 @@ import { offeredServices, openPicks } from './service.queries.ts'
 const toTheUnconfirmed = [{ which: notConfirmed }]
 
 /** The extra services of an account, in the order in which customers see them. */
-export function listServices(call: SettingsCall): Promise<SettingsExtraServices> {
+export function listServices(call: SettingsCall): Promise<CountedSettingsServices> {
   return readList(call, offeredServices.list)
 }
 
 type Create = { clickId: string; form: ExtraServiceForm }
 
 /** A new service, last in the order. The same click again answers the one that it made. */
-export async function createService(call: SettingsCall, { clickId, form }: Create): Promise<SettingsExtraService> {
+export async function createService(call: SettingsCall, { clickId, form }: Create): Promise<CountedSettingsService> {
   const id = idOfClick('xsv', { accountId: call.accountId, clickId })
   const { values, guard, resource, refuse } = fittingForm(call, form)
   const { thing } = await addThing(
@@ -50,7 +50,7 @@ export async function createService(call: SettingsCall, { clickId, form }: Creat
 type Edit = { id: string; version: number; form: ExtraServiceForm }
 
 /** Puts a service right. Who comes second learns how it stands; a repeat of what took is answered again. */
-export async function editService(call: SettingsCall, { id, version, form }: Edit): Promise<SettingsExtraService> {
+export async function editService(call: SettingsCall, { id, version, form }: Edit): Promise<CountedSettingsService> {
   const { values, guard, resource, refuse } = fittingForm(call, form)
   return editThing(call, resource, {
     id,
@@ -96,6 +96,6 @@ export function removeService(call: SettingsCall, { id, version }: { id: string;
 }
 
 /** Puts the services in an order. */
-export function orderServices(call: SettingsCall, { ids }: ExtraServiceOrderInput): Promise<SettingsExtraServices> {
+export function orderServices(call: SettingsCall, { ids }: ExtraServiceOrderInput): Promise<CountedSettingsServices> {
   return orderThings(call, offeredServices, { ids, action: 'extra_service.order', seenBy: toTheUnconfirmed })
 }

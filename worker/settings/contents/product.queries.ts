@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
-import { priceToJson } from '#domain/money/set-price.ts'
+import { priceAsSet } from '#domain/money/set-price.ts'
 import { foldedWord } from '#domain/text/folding.ts'
-import type { SettingsProduct } from '#worker/contract/staff/settings/content-settings.ts'
+import type { CountedProduct } from '#worker/contract/staff/settings/content-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { extraServiceProducts, products } from '#worker/db/schema/extra-service.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -32,8 +32,8 @@ export function oneProduct(call: SettingsCall, id: string) {
   return { found: productsOf(call, { where: sql`${p.id} = ${id}`, limit: 1 }) }
 }
 
-export function toProduct({ priceCents, grossCents, vat, ...product }: ProductRow): SettingsProduct {
-  return { ...product, ...priceToJson({ priceCents, grossCents }, vat) }
+export function toProduct({ priceCents, grossCents, vat, ...product }: ProductRow): CountedProduct {
+  return { ...product, ...priceAsSet({ priceCents, grossCents }, vat) }
 }
 
 /** True in SQL for products whose code or description has these letters, however they are written. */

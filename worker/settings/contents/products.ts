@@ -4,13 +4,14 @@ import type * as z from 'zod'
 
 import { requestInvalidField } from '#core/http/validate.ts'
 import { idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { readPrice, type SetPrice } from '#domain/money/set-price.ts'
-import type {
-  CreateProductInput,
-  EditProductInput,
-  productQuerySchema,
-  SettingsProduct,
-  SettingsProducts,
+import { readPrice, setPriceOf, type SetPrice } from '#domain/money/set-price.ts'
+import {
+  productUnits,
+  type CountedProduct,
+  type CountedProducts,
+  type CreateProductInput,
+  type EditProductInput,
+  type productQuerySchema,
 } from '#worker/contract/staff/settings/content-settings.ts'
 import { isConstraintViolation, type RowsOf } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
@@ -35,13 +36,14 @@ const goods = {
   subject: 'product',
   queriesOf: oneProduct,
   toThing: ({ found }: RowsOf<ReturnType<typeof oneProduct>>) => found.map(toProduct)[0],
+  units: productUnits,
 }
 
 /** The products of an account by their code, a page of them. */
 export async function listProducts(
   call: SettingsCall,
   { q = '', cursor, limit }: z.output<typeof productQuerySchema>,
-): Promise<SettingsProducts> {
+): Promise<CountedProducts> {
   const like = q === '' ? sql`1` : productsLike(q)
   const behind = cursor === undefined ? sql`1` : productsAfter(cursor)
   const { found } = await readSettings(call, () => ({
@@ -59,7 +61,7 @@ function columnsOf({ price, priceWithVat, ...columns }: ProductForm) {
 export async function createProduct(
   call: SettingsCall,
   { clickId, ...form }: CreateProductInput,
-): Promise<SettingsProduct> {
+): Promise<CountedProduct> {
   const { thing } = await addThing(call, goods, {
     id: idOfClick('prd', { accountId: call.accountId, clickId }),
     action: 'product.create',
@@ -74,7 +76,7 @@ type Edit = { id: string; input: EditProductInput }
 export async function editProduct(
   call: SettingsCall,
   { id, input: { version, ...form } }: Edit,
-): Promise<SettingsProduct> {
+): Promise<CountedProduct> {
   const { db } = call.deps
   const set = columnsOf(form)
   const edited = { ...set, id }
@@ -95,7 +97,7 @@ export async function editProduct(
           and (price_cents, gross_cents) is not (${sum.priceCents}, ${sum.grossCents}) and ${won}`),
     ],
     isAlreadyApplied: (product) =>
-      product.version === version + 1 && isSame({ ...product, ...readPrice(product) }, set),
+      product.version === version + 1 && isSame({ ...product, ...setPriceOf(product) }, set),
     refuse: () => requestInvalidField('price', 'too_big'),
   }).catch(refuseTakenCode)
 }

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { AppError } from '#core/http/errors.ts'
 import { requestInvalidField, requestInvalidFields } from '#core/http/validate.ts'
 import type { SettingsCall } from '#core/settings-change.ts'
-import { readPrice } from '#domain/money/set-price.ts'
+import { readPrice, setPriceOf } from '#domain/money/set-price.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
-import type { ExtraServiceForm, SettingsExtraService } from '#worker/contract/staff/settings/content-settings.ts'
+import type { ExtraServiceForm, CountedSettingsService } from '#worker/contract/staff/settings/content-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { products } from '#worker/db/schema/extra-service.table.ts'
@@ -93,14 +93,17 @@ function refuseUnfit(form: ExtraServiceForm, { known, named, sum }: Precondition
   return errors.length > 0 ? requestInvalidFields(errors) : undefined
 }
 
+const priceOf = (one: ExtraServiceForm | CountedSettingsService) =>
+  'priceCents' in one ? setPriceOf(one) : readPrice(one)
+
 /** Equal for a service and a form that say the same. */
-export function says(one: ExtraServiceForm | SettingsExtraService): string {
+export function says(one: ExtraServiceForm | CountedSettingsService): string {
   const sorted = (values: readonly string[]) => values.toSorted()
   return JSON.stringify([
     one.type,
     one.enabled,
     one.pricingType,
-    one.pricingType === 'FIXED' ? readPrice(one) : null,
+    one.pricingType === 'FIXED' ? priceOf(one) : null,
     sorted(one.descriptions.map(({ languageId, description }) => `${languageId} ${description}`)),
     sorted(one.compatibilities.map(({ make, model }) => JSON.stringify([make, model]))),
     sorted(one.products.map(({ productId, amount }) => `${productId} ${amount}`)),

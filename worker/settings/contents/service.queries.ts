@@ -2,8 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
-import { bothPricesToJson, priceToJson } from '#domain/money/set-price.ts'
-import type { SettingsExtraService, SettingsExtraServices } from '#worker/contract/staff/settings/content-settings.ts'
+import { bothPrices, priceAsSet } from '#domain/money/set-price.ts'
+import {
+  servicesUnits,
+  serviceUnits,
+  type CountedSettingsService,
+  type CountedSettingsServices,
+} from '#worker/contract/staff/settings/content-settings.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
@@ -92,19 +97,19 @@ function partQueries(db: Db, listed: SQL) {
 
 export type ServiceRows = RowsOf<ReturnType<typeof serviceQueries>>
 
-function toServices(rows: ServiceRows): SettingsExtraService[] {
+function toServices(rows: ServiceRows): CountedSettingsService[] {
   const vat = rows.vat[0]?.vat ?? 0
   return rows.services.map(({ priceCents, grossCents, ...service }) => {
     const isOwn = ({ serviceId }: { serviceId: string }) => serviceId === service.id
     return {
       ...service,
-      ...priceToJson({ priceCents, grossCents }, vat),
-      totalPrice: bothPricesToJson({ priceCents, grossCents }, vat).priceWithVat,
+      ...priceAsSet({ priceCents, grossCents }, vat),
+      totalPriceCents: bothPrices({ priceCents, grossCents }, vat).priceWithVatCents,
       descriptions: rows.descriptions.filter(isOwn).map(({ serviceId: _, ...rest }) => rest),
       compatibilities: rows.compatibilities.filter(isOwn).map(({ serviceId: _, ...rest }) => rest),
       products: rows.products.filter(isOwn).map(({ serviceId: _, priceCents: net, grossCents: gross, ...rest }) => ({
         ...rest,
-        ...priceToJson({ priceCents: net, grossCents: gross }, vat),
+        ...priceAsSet({ priceCents: net, grossCents: gross }, vat),
       })),
       openProcesses: rows.picks.find(isOwn)?.count ?? 0,
     }
@@ -117,9 +122,11 @@ export const offeredServices = {
   removedAtColumn: extraServices.removedAt,
   queriesOf: serviceQueries,
   toThing: (rows: ServiceRows) => toServices(rows)[0],
+  units: serviceUnits,
   list: {
+    units: servicesUnits,
     queriesOf: (call: SettingsCall) => serviceQueries(call),
-    toList: (rows: ServiceRows): SettingsExtraServices => ({
+    toList: (rows: ServiceRows): CountedSettingsServices => ({
       items: toServices(rows),
       vatPercent: (rows.vat[0]?.vat ?? 0) / 100,
     }),

@@ -2,13 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { notFound } from '#core/http/errors.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { isSamePrice, readPrice, priceToJson } from '#domain/money/set-price.ts'
+import { isSamePrice, priceAsSet, readPrice, setPriceOf } from '#domain/money/set-price.ts'
 import { proposalTemplatesMax } from '#domain/process/additional-work.ts'
-import type {
-  NewProposalTemplateInput,
-  ProposalTemplate,
-  ProposalTemplateInput,
-  ProposalTemplateList,
+import {
+  templateUnits,
+  type CountedTemplate,
+  type CountedTemplates,
+  type NewProposalTemplateInput,
+  type ProposalTemplateInput,
 } from '#worker/contract/staff/visit/additional-work.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -36,8 +37,8 @@ function rowsOf(db: Db, account: SQL, rest: SQL) {
   )
 }
 
-function toTemplate({ vat, priceCents: net, grossCents: gross, ...template }: RowOf<typeof rowsOf>): ProposalTemplate {
-  return { ...template, ...priceToJson({ priceCents: net, grossCents: gross }, vat) }
+function toTemplate({ vat, priceCents: net, grossCents: gross, ...template }: RowOf<typeof rowsOf>): CountedTemplate {
+  return { ...template, ...priceAsSet({ priceCents: net, grossCents: gross }, vat) }
 }
 
 const templates = {
@@ -48,6 +49,7 @@ const templates = {
     found: rowsOf(call.deps.db, reachedAccount(call), sql`${id} = ${one}`),
   }),
   toThing: ({ found: [row] }: { found: RowOf<typeof rowsOf>[] }) => (row === undefined ? undefined : toTemplate(row)),
+  units: templateUnits,
 }
 
 function listQueries(call: SettingsCall) {
@@ -60,8 +62,8 @@ function listQueries(call: SettingsCall) {
 }
 
 /** Returns the proposal templates of an account, by title. */
-export function listTemplates(call: SettingsCall): Promise<ProposalTemplateList> {
-  const toList = ({ accounts: [account], found }: RowsOf<ReturnType<typeof listQueries>>): ProposalTemplateList => {
+export function listTemplates(call: SettingsCall): Promise<CountedTemplates> {
+  const toList = ({ accounts: [account], found }: RowsOf<ReturnType<typeof listQueries>>): CountedTemplates => {
     if (account === undefined) throw notFound('account')
     return { templates: found.map(toTemplate), vatBasisPoints: account.vatBasisPoints }
   }
@@ -78,7 +80,7 @@ function valuesOf(input: Omit<ProposalTemplateInput, 'version'>) {
 }
 
 /** Adds a template. The same click again returns the one that it made. */
-export async function addTemplate(call: SettingsCall, input: NewProposalTemplateInput): Promise<ProposalTemplate> {
+export async function addTemplate(call: SettingsCall, input: NewProposalTemplateInput): Promise<CountedTemplate> {
   const { thing } = await addThing(call, templates, {
     id: idOfClick('awt', { accountId: call.accountId, clickId: input.clickId }),
     action: 'proposal_template.add',
@@ -91,7 +93,7 @@ export async function addTemplate(call: SettingsCall, input: NewProposalTemplate
 export function editTemplate(
   call: SettingsCall,
   { templateId, input }: { templateId: string; input: ProposalTemplateInput },
-): Promise<ProposalTemplate> {
+): Promise<CountedTemplate> {
   const set = valuesOf(input)
   return editThing(call, templates, {
     id: templateId,
@@ -104,7 +106,7 @@ export function editTemplate(
       template.title === set.title &&
       template.words === set.words &&
       template.urgency === set.urgency &&
-      isSamePrice(template, input),
+      isSamePrice(setPriceOf(template), readPrice(input)),
   })
 }
 

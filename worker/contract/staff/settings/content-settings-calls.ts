@@ -1,4 +1,4 @@
-import { answer, nothing, staff } from '#worker/contract/route.ts'
+import { answer, answerIn, nothing, staff } from '#worker/contract/route.ts'
 
 import {
   contentTextQuerySchema,
@@ -12,8 +12,12 @@ import {
   extraServiceOrderSchema,
   languageOrderSchema,
   productQuerySchema,
+  productsUnits,
+  productUnits,
   removeLanguageQuerySchema,
   removeQuerySchema,
+  servicesUnits,
+  serviceUnits,
   type SettingsExtraService,
   type SettingsExtraServices,
   type SettingsLanguage,
@@ -33,7 +37,10 @@ const setUp = { action: 'account.configure', about: 'account' } as const
  * services that were picked and approved stay.
  */
 export const contentSettingsCalls = {
-  'GET /api/staff/account/:accountId/extra-service': staff({ ...setUp, answer: answer<SettingsExtraServices>() }),
+  'GET /api/staff/account/:accountId/extra-service': staff({
+    ...setUp,
+    answer: answerIn<SettingsExtraServices, typeof servicesUnits>(servicesUnits),
+  }),
   /**
    * 201. 422: `descriptions` (`default_missing`, `duplicate`), `descriptions.N.languageId` and `products.N.productId`
    * (`unknown`), `products` (`required` for PRODUCTS, `duplicate`). 409 `extra_service.too_many`.
@@ -41,12 +48,12 @@ export const contentSettingsCalls = {
   'POST /api/staff/account/:accountId/extra-service': staff({
     ...setUp,
     body: createExtraServiceSchema,
-    answer: answer<SettingsExtraService>(201),
+    answer: answerIn<SettingsExtraService, typeof serviceUnits>(serviceUnits, 201),
   }),
   'PUT /api/staff/account/:accountId/extra-service/:id': staff({
     ...setUp,
     body: editExtraServiceSchema,
-    answer: answer<SettingsExtraService>(),
+    answer: answerIn<SettingsExtraService, typeof serviceUnits>(serviceUnits),
   }),
   /** 409 `extra_service.in_use` while an unfinished process has picked it (`changed: OpenUse`): disable it instead. */
   'DELETE /api/staff/account/:accountId/extra-service/:id': staff({
@@ -58,25 +65,25 @@ export const contentSettingsCalls = {
   'PUT /api/staff/account/:accountId/extra-service-order': staff({
     ...setUp,
     body: extraServiceOrderSchema,
-    answer: answer<SettingsExtraServices>(),
+    answer: answerIn<SettingsExtraServices, typeof servicesUnits>(servicesUnits),
   }),
 
   'GET /api/staff/account/:accountId/product': staff({
     ...setUp,
     query: productQuerySchema,
-    answer: answer<SettingsProducts>(),
+    answer: answerIn<SettingsProducts, typeof productsUnits>(productsUnits),
   }),
   /** 201. 422 `productCode` (`taken`). */
   'POST /api/staff/account/:accountId/product': staff({
     ...setUp,
     body: createProductSchema,
-    answer: answer<SettingsProduct>(201),
+    answer: answerIn<SettingsProduct, typeof productUnits>(productUnits, 201),
   }),
   /** Services that are priced by their products follow. */
   'PUT /api/staff/account/:accountId/product/:id': staff({
     ...setUp,
     body: editProductSchema,
-    answer: answer<SettingsProduct>(),
+    answer: answerIn<SettingsProduct, typeof productUnits>(productUnits),
   }),
   /** 409 `product.in_use` while a service takes it (`changed: ProductUse`). */
   'DELETE /api/staff/account/:accountId/product/:id': staff({ ...setUp, query: removeQuerySchema, answer: nothing }),

@@ -7,11 +7,12 @@ import {
   languagesMax,
   serviceDescriptionMaxLength,
 } from '#domain/operations/limits.ts'
+import { money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 import { refusePriceFaults, setPrice } from '#worker/contract/set-price.ts'
 import { pageLimit } from '#worker/contract/staff/visit/board.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
-/** Set-up of what customers are offered and told. Prices are euros without VAT unless said otherwise. */
+/** Set-up of what customers are offered and told. Prices are without VAT unless said otherwise. */
 
 const id = z.string().min(1).max(64)
 const version = z.int().min(1)
@@ -185,3 +186,19 @@ export type ProductUse = { extraServices: { id: string; description: string }[] 
 export type OpenUse = { openProcesses: number }
 /** `changed` of 409 `content_text.changed`: the texts that somebody else worded meanwhile, as they stand. */
 export type TextsChanged = { texts: { key: string; own: string | null }[] }
+
+export const serviceUnits = {
+  price: money,
+  priceWithVat: money,
+  totalPrice: money,
+  products: [{ price: money, priceWithVat: money }],
+} satisfies UnitsOf<SettingsExtraService>
+
+export const productUnits = { price: money, priceWithVat: money } satisfies UnitsOf<SettingsProduct>
+export const servicesUnits = { items: [serviceUnits] } satisfies UnitsOf<SettingsExtraServices>
+export const productsUnits = { items: [productUnits] } satisfies UnitsOf<SettingsProducts>
+
+export type CountedSettingsService = Counted<SettingsExtraService, typeof serviceUnits>
+export type CountedSettingsServices = Counted<SettingsExtraServices, typeof servicesUnits>
+export type CountedProduct = Counted<SettingsProduct, typeof productUnits>
+export type CountedProducts = Counted<SettingsProducts, typeof productsUnits>

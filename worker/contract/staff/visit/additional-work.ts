@@ -13,13 +13,19 @@ import {
   type ProposalSource,
   type WorkUrgency,
 } from '#domain/process/additional-work.ts'
-import type { AdditionalWorkProposal, AdditionalWorkSums } from '#worker/contract/additional-work.ts'
-import { answer, fileForm, nothing, rawAnswer, staff } from '#worker/contract/route.ts'
+import {
+  proposalUnits,
+  sumsUnits,
+  type AdditionalWorkProposal,
+  type AdditionalWorkSums,
+} from '#worker/contract/additional-work.ts'
+import { instant, money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answer, answerIn, fileForm, nothing, rawAnswer, staff } from '#worker/contract/route.ts'
 import { refusePriceFaults, setPrice } from '#worker/contract/set-price.ts'
 
 import { clickId } from './process-page.ts'
 
-/** Work that was found, as staff propose it. Money is euros without VAT unless it says otherwise. */
+/** Work that was found, as staff propose it. Money is without VAT unless it says otherwise. */
 
 const id = z.string().min(1).max(64)
 const version = z.int().min(1)
@@ -29,7 +35,6 @@ const urgency = z.enum(workUrgencies)
 /** `price` is without VAT, `priceWithVat` with it: one of the two, kept as it is. */
 const prices = setPrice(rowPriceMaxEuros)
 const alt = z.string().trim().min(1).max(altTextMaxLength)
-const instant = z.iso.datetime({ offset: true })
 
 const picture = z.strictObject({ id, alt })
 const video = z.strictObject({ id, alt, captions: z.string().trim().min(1).max(captionsMaxLength) })
@@ -60,9 +65,12 @@ export const withdrawSchema = z.strictObject({ version })
 /** `version` is that of the process. Null: nobody knows. */
 export const readyTimeSchema = z.strictObject({ version, readyAt: instant.nullable() })
 
-export type ProposeInput = z.infer<typeof proposeSchema>
-export type EditProposalInput = z.infer<typeof editProposalSchema>
-export type ReadyTimeInput = z.infer<typeof readyTimeSchema>
+/** As a browser sends it; see `editProposalSchema`. */
+export type EditProposalInput = z.input<typeof editProposalSchema>
+/** As the worker has them after the schema. */
+export type ProposeForm = z.output<typeof proposeSchema>
+export type EditProposalForm = z.output<typeof editProposalSchema>
+export type ReadyTimeForm = z.output<typeof readyTimeSchema>
 
 /** A picture or video that was uploaded, before or after a proposal names it. `sha256` is of what is stored. */
 export type UploadedFinding = {
@@ -121,6 +129,22 @@ export type StaffAdditionalWork = {
 
 export type ReadyTime = { version: number; readyAt: string | null }
 
+export const templateUnits = { price: money, priceWithVat: money } satisfies UnitsOf<ProposalTemplate>
+
+export const staffWorkUnits = {
+  proposals: [{ ...proposalUnits, overdueAt: instant }],
+  sums: sumsUnits,
+  templates: [templateUnits],
+  declinedBefore: [{ price: money, priceWithVat: money, declinedAt: instant }],
+  readyAt: instant,
+} satisfies UnitsOf<StaffAdditionalWork>
+
+const readyUnits = { readyAt: instant } satisfies UnitsOf<ReadyTime>
+
+export type CountedStaffWork = Counted<StaffAdditionalWork, typeof staffWorkUnits>
+export type CountedReady = Counted<ReadyTime, typeof readyUnits>
+export type CountedTemplate = Counted<ProposalTemplate, typeof templateUnits>
+
 /** Up to where a file may grow on its way: a video of half a minute. */
 const uploadLimit = 21 * 1024 * 1024
 
@@ -133,7 +157,10 @@ const proposed = { action: 'work.propose', about: 'visit' } as const
  * `additional_work.answered` where something of it was decided. 422 names fields (`rows.0.pictures.1.id`: `unknown`).
  */
 export const staffAdditionalWorkCalls = {
-  'GET /api/staff/process/:id/additional-work': staff({ ...seen, answer: answer<StaffAdditionalWork>() }),
+  'GET /api/staff/process/:id/additional-work': staff({
+    ...seen,
+    answer: answerIn<StaffAdditionalWork, typeof staffWorkUnits>(staffWorkUnits),
+  }),
   /**
    * A picture (JPEG, PNG, WebP up to 10 MB; a phone's HEIC is turned into JPEG by its browser) or a video (MP4, MOV, WebM up to 20 MB and 30 seconds). 413
    * `finding.too_large`, 415 `finding.not_taken`, 422 `finding.too_long`. What no proposal names is gone after a day.
@@ -150,22 +177,26 @@ export const staffAdditionalWorkCalls = {
   'POST /api/staff/process/:id/additional-work': staff({
     ...proposed,
     body: proposeSchema,
-    answer: answer<StaffAdditionalWork>(201),
+    answer: answerIn<StaffAdditionalWork, typeof staffWorkUnits>(staffWorkUnits, 201),
   }),
   /** The customer is told anew. */
   'PUT /api/staff/process/:id/additional-work/:proposalId': staff({
     ...proposed,
     body: editProposalSchema,
-    answer: answer<StaffAdditionalWork>(),
+    answer: answerIn<StaffAdditionalWork, typeof staffWorkUnits>(staffWorkUnits),
   }),
   /** Takes back what of it is undecided. */
   'POST /api/staff/process/:id/additional-work/:proposalId/withdraw': staff({
     ...proposed,
     body: withdrawSchema,
-    answer: answer<StaffAdditionalWork>(),
+    answer: answerIn<StaffAdditionalWork, typeof staffWorkUnits>(staffWorkUnits),
   }),
   /** When the car will be ready. A change is told to the customer once. 409 `process.changed`, `ready_time.not_now`. */
-  'PUT /api/staff/process/:id/ready-time': staff({ ...proposed, body: readyTimeSchema, answer: answer<ReadyTime>() }),
+  'PUT /api/staff/process/:id/ready-time': staff({
+    ...proposed,
+    body: readyTimeSchema,
+    answer: answerIn<ReadyTime, typeof readyUnits>(readyUnits),
+  }),
 }
 
 const template = { title, words, urgency, ...prices }
@@ -179,23 +210,26 @@ export type ProposalTemplateInput = z.infer<typeof proposalTemplateSchema>
 /** By title. `vatBasisPoints` says what the customer is shown for a price. */
 export type ProposalTemplateList = { templates: ProposalTemplate[]; vatBasisPoints: number }
 
+const templatesUnits = { templates: [templateUnits] } satisfies UnitsOf<ProposalTemplateList>
+export type CountedTemplates = Counted<ProposalTemplateList, typeof templatesUnits>
+
 const configured = { action: 'account.configure', about: 'account' } as const
 
 /** Templates of an account's frequent proposals. 409 `proposal_template.changed`, `proposal_template.too_many`. */
 export const proposalTemplateCalls = {
   'GET /api/staff/account/:accountId/proposal-template': staff({
     ...configured,
-    answer: answer<ProposalTemplateList>(),
+    answer: answerIn<ProposalTemplateList, typeof templatesUnits>(templatesUnits),
   }),
   'POST /api/staff/account/:accountId/proposal-template': staff({
     ...configured,
     body: newProposalTemplateSchema,
-    answer: answer<ProposalTemplate>(201),
+    answer: answerIn<ProposalTemplate, typeof templateUnits>(templateUnits, 201),
   }),
   'PUT /api/staff/account/:accountId/proposal-template/:id': staff({
     ...configured,
     body: proposalTemplateSchema,
-    answer: answer<ProposalTemplate>(),
+    answer: answerIn<ProposalTemplate, typeof templateUnits>(templateUnits),
   }),
   'DELETE /api/staff/account/:accountId/proposal-template/:id': staff({ ...configured, answer: nothing }),
 }

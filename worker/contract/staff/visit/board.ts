@@ -3,12 +3,13 @@ import * as z from 'zod'
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { boardViews } from '#domain/process/board-views.ts'
 import { turns, type Turn } from '#domain/process/whose-turn.ts'
+import { instant, money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
 import type { Assignee } from './assignee.ts'
 import type { MessageKind, StaffMessage } from './process-page.ts'
 
-/** The board of processes. Instants are ISO 8601 UTC. */
+/** The board of processes. */
 
 const id = z.string().min(1).max(64)
 /** The `nextCursor` (or `cursor`) of the page before, unchanged. */
@@ -163,3 +164,30 @@ export type BoardChanges = {
   reset: boolean
   rooms: RoomTicket[]
 }
+
+const callUnits = { since: instant, tries: [{ at: instant }] } satisfies UnitsOf<BoardCall>
+
+const itemUnits = {
+  waitingSince: instant,
+  soonAt: instant,
+  lateAt: instant,
+  dueAt: instant,
+  reservationStart: instant,
+  owed: money,
+  unansweredSince: instant,
+  call: callUnits,
+} satisfies UnitsOf<BoardItem>
+
+export const boardChangesUnits = { items: [{ updatedAt: instant }] } satisfies UnitsOf<BoardChanges>
+
+export const boardUnits = {
+  items: [itemUnits],
+  archived: [{ endedAt: instant }],
+  changes: boardChangesUnits,
+  asOf: instant,
+} satisfies UnitsOf<BoardPage>
+
+export type CountedCall = Counted<BoardCall, typeof callUnits>
+export type CountedItem = Counted<BoardItem, typeof itemUnits>
+export type CountedChanges = Counted<BoardChanges, typeof boardChangesUnits>
+export type CountedBoard = Counted<BoardPage, typeof boardUnits>

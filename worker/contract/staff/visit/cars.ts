@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
 import { vehiclePurposes, type ProcessState, type ProcessType, type VehiclePurpose } from '#domain/enums.ts'
-import { answer, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answer, answerIn, staff } from '#worker/contract/route.ts'
 
 import { clickId } from './process-page.ts'
 
-/** The workshop's own cars and who has them. Instants are ISO 8601 UTC. */
+/** The workshop's own cars and who has them. */
 
 const id = z.string().min(1).max(64)
-const instant = z.iso.datetime({ offset: true })
 
 /** The longest time that one calendar shows. */
 const mostDays = 15
@@ -25,8 +25,7 @@ export const carsQuerySchema = z
   })
   .refine(
     ({ from, to }) => {
-      const length = Date.parse(to) - Date.parse(from)
-      return length > 0 && length <= mostDays * 24 * 3_600_000
+      return to > from && to - from <= mostDays * 24 * 3_600_000
     },
     { path: ['to'] },
   )
@@ -88,6 +87,14 @@ export type CarChoice = {
 
 export type ChosenCar = { version: number; vehicleId: string | null }
 
+export const carUseUnits = { from: instant, until: instant } satisfies UnitsOf<CarUse>
+const carsUnits = { cars: [{ uses: [carUseUnits] }], asOf: instant } satisfies UnitsOf<CarCalendar>
+const choiceUnits = { from: instant, until: instant, cars: [{ taken: carUseUnits }] } satisfies UnitsOf<CarChoice>
+
+export type CountedCarUse = Counted<CarUse, typeof carUseUnits>
+export type CountedCars = Counted<CarCalendar, typeof carsUnits>
+export type CountedCarChoice = Counted<CarChoice, typeof choiceUnits>
+
 const done = { action: 'process.act', about: 'visit' } as const
 
 export const carCalls = {
@@ -96,9 +103,9 @@ export const carCalls = {
     action: 'process.see',
     about: 'account',
     query: carsQuerySchema,
-    answer: answer<CarCalendar>(),
+    answer: answerIn<CarCalendar, typeof carsUnits>(carsUnits),
   }),
-  'GET /api/staff/process/:id/car': staff({ ...done, answer: answer<CarChoice>() }),
+  'GET /api/staff/process/:id/car': staff({ ...done, answer: answerIn<CarChoice, typeof choiceUnits>(choiceUnits) }),
   /**
    * 409 `process.changed`; 409 `vehicle.taken` (`changed`: CarUse); 409 `car.handed_out` once its key is; 409
    * `car.identity_missing` where the customer approved without a car and never proved who they are; 422 `vehicleId`

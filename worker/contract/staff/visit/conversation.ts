@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 import { freeTextMaxLength, templateNameMaxLength, templatesMax } from '#domain/operations/limits.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 import type { Language } from '#worker/contract/process.ts'
-import { answer, nothing, staff } from '#worker/contract/route.ts'
+import { answer, answerIn, nothing, staff } from '#worker/contract/route.ts'
 
 import { pageLimit } from './board.ts'
 import { clickId } from './process-page.ts'
@@ -110,6 +111,14 @@ export type UnansweredVisits = { items: UnansweredVisit[]; nextCursor: string | 
 /** The latest first. */
 export type UnmatchedMessages = { items: UnmatchedMessage[]; nextCursor: string | null }
 
+export const customerAnswerUnits = { at: instant } satisfies UnitsOf<CustomerAnswer>
+const unansweredUnits = { items: [{ since: instant }] } satisfies UnitsOf<UnansweredVisits>
+const unmatchedUnits = { items: [{ at: instant }] } satisfies UnitsOf<UnmatchedMessages>
+
+export type CountedCustomerAnswer = Counted<CustomerAnswer, typeof customerAnswerUnits>
+export type CountedUnanswered = Counted<UnansweredVisits, typeof unansweredUnits>
+export type CountedUnmatched = Counted<UnmatchedMessages, typeof unmatchedUnits>
+
 const done = { action: 'process.act', about: 'visit' } as const
 const configured = { action: 'account.configure', about: 'account' } as const
 
@@ -133,11 +142,15 @@ const listed = { action: 'process.see', about: 'account' } as const
 const acted = { action: 'process.act', about: 'account' } as const
 
 export const inboxCalls = {
-  'GET /api/staff/unanswered': staff({ ...listed, query: inboxQuerySchema, answer: answer<UnansweredVisits>() }),
+  'GET /api/staff/unanswered': staff({
+    ...listed,
+    query: inboxQuerySchema,
+    answer: answerIn<UnansweredVisits, typeof unansweredUnits>(unansweredUnits),
+  }),
   'GET /api/staff/unmatched-message': staff({
     ...listed,
     query: inboxQuerySchema,
-    answer: answer<UnmatchedMessages>(),
+    answer: answerIn<UnmatchedMessages, typeof unmatchedUnits>(unmatchedUnits),
   }),
   /** 404 `message.not_found` for what is gone or another's, 404 `process.not_found` for a visit of another account. */
   'PUT /api/staff/unmatched-message/:messageId': staff({ ...acted, body: assignSchema, answer: nothing }),

@@ -3,12 +3,11 @@ import * as z from 'zod'
 import { processTypes, type ProcessType } from '#domain/enums.ts'
 import { orderRowsMax } from '#domain/operations/limits.ts'
 import type { RowsRefusal } from '#domain/process/corrections.ts'
+import { instant } from '#worker/contract/codecs.ts'
 import { platedVehicleSchema } from '#worker/contract/machines/dms.ts'
 import { orderRowObject, refuseOrderFaults, refuseRowFaults } from '#worker/contract/order-row.ts'
 
-/** Corrections of a visit's order. Prices are euros without VAT, instants are ISO 8601. */
-
-const instant = z.iso.datetime({ offset: true })
+/** Corrections of a visit's order. Prices are without VAT. */
 
 /** `id` is that of the row before; one without is new, and rows that are left out are removed. */
 export const correctedRowSchema = orderRowObject
@@ -26,7 +25,10 @@ export const correctOrderSchema = z.strictObject({
   reservationEnd: instant.nullable().optional(),
 })
 
-export type CorrectOrderInput = z.infer<typeof correctOrderSchema>
+/** As a browser sends it; see `correctOrderSchema`. */
+export type CorrectOrderInput = z.input<typeof correctOrderSchema>
+/** As the worker has it after the schema. */
+export type CorrectOrderForm = z.output<typeof correctOrderSchema>
 
 /** `version` is that of the work order from now on. */
 export type CorrectedOrder = { version: number }

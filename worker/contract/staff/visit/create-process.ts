@@ -4,15 +4,15 @@ import type { SmsCountry } from '#domain/contact/message-limits.ts'
 import { processStates, processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import type { VatRounding } from '#domain/money/pricing.ts'
 import { noteMaxLength } from '#domain/operations/limits.ts'
+import { instant, money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 import { externalIdSchema, platedVehicleSchema } from '#worker/contract/machines/dms.ts'
 import { orderRowsSchema } from '#worker/contract/order-row.ts'
 
 import { clickId } from './process-page.ts'
 
-/** The creation of a process by staff. Prices are euros without VAT, instants are ISO 8601. */
+/** The creation of a process by staff. Prices are without VAT. */
 
 const id = z.string().min(1).max(64)
-const instant = z.iso.datetime({ offset: true })
 const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
 /** `later`: staff send it from the page of the process. `at` is only for what lies ahead; what is past is sent now. */
@@ -121,3 +121,11 @@ export type CreateOptions = {
   vatRounding: VatRounding
   isTotalPriceRounded: boolean
 }
+
+export const freeOrdersUnits = [
+  { reservationStart: instant, reservationEnd: instant, total: money, open: money },
+] satisfies UnitsOf<FreeWorkOrder[]>
+export const createOptionsUnits = { vehicles: [{ takenUntil: instant }] } satisfies UnitsOf<CreateOptions>
+
+export type CountedFreeOrder = Counted<FreeWorkOrder[], typeof freeOrdersUnits>[number]
+export type CountedCreateOptions = Counted<CreateOptions, typeof createOptionsUnits>

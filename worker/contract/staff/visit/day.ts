@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { daySpans, type DayKind, type DayMark, type DaySpan } from '#domain/process/day.ts'
 import type { Turn } from '#domain/process/whose-turn.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 
 import type { Assignee } from './assignee.ts'
 import { wallDate } from './board.ts'
@@ -65,3 +66,10 @@ export type DayPage = {
   hasMoreOverdue: boolean
   asOf: string
 }
+
+const itemUnits = { at: instant, startsAt: instant, readyAt: instant, endsAt: instant } satisfies UnitsOf<DayItem>
+
+export const dayUnits = { items: [itemUnits], overdue: [itemUnits], asOf: instant } satisfies UnitsOf<DayPage>
+
+export type CountedDayItem = Counted<DayItem, typeof itemUnits>
+export type CountedDay = Counted<DayPage, typeof dayUnits>

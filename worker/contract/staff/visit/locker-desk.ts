@@ -10,11 +10,12 @@ import {
 } from '#domain/enums.ts'
 import type { CabinetStatus, CabinetTrouble } from '#domain/keys/cabinet-status.ts'
 import { boxesMax, lockerReasonMaxLength, lockerWordsMaxLength } from '#domain/operations/limits.ts'
-import { answer, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answerIn, staff } from '#worker/contract/route.ts'
 
 import { clickId } from './process-page.ts'
 
-/** Key cabinets of an account as staff see and set them up. Instants are ISO 8601 UTC. */
+/** Key cabinets of an account as staff see and set them up. */
 
 /** A cabinet's possible reports about a box that staff wanted opened. */
 export const boxCommandOutcomes = ['opened', 'failed'] as const
@@ -68,10 +69,10 @@ export const editBoxSchema = z.strictObject({ ...boxShape, version })
 /** `processId` null: nobody's of those, and staff have taken them out for the desk. `since` is what was seen of them. */
 export const claimKeysSchema = z.strictObject({
   processId: z.string().min(1).max(80).nullable(),
-  since: z.iso.datetime(),
+  since: instant,
 })
 
-export type ClaimKeysInput = z.infer<typeof claimKeysSchema>
+export type ClaimKeysInput = z.output<typeof claimKeysSchema>
 export type OpenBoxInput = z.infer<typeof openBoxSchema>
 export type BoxUseInput = z.infer<typeof boxUseSchema>
 export type CreateLockerInput = z.infer<typeof createLockerSchema>
@@ -172,6 +173,29 @@ export type HolderFate = (typeof holderFates)[number]
 
 export type BoxUseAnswer = { desk: LockerDesk; holder: HolderFate; movedTo: number | null }
 
+export const boxCommandUnits = {
+  requestedAt: instant,
+  expiresAt: instant,
+  fetchedAt: instant,
+  settledAt: instant,
+} satisfies UnitsOf<BoxCommand>
+
+export const boxUnits = {
+  unclaimed: { since: instant, candidates: [{ leasedAt: instant }] },
+  holder: { reservedAt: instant, expiresAt: instant, keysInSince: instant },
+  command: boxCommandUnits,
+} satisfies UnitsOf<DeskBox>
+
+export const lockerUnits = { lastSeenAt: instant, boxes: [boxUnits] } satisfies UnitsOf<DeskLocker>
+const deskUnits = { lockers: [lockerUnits], asOf: instant } satisfies UnitsOf<LockerDesk>
+const boxUseUnits = { desk: deskUnits } satisfies UnitsOf<BoxUseAnswer>
+
+export type CountedCommand = Counted<BoxCommand, typeof boxCommandUnits>
+export type CountedBox = Counted<DeskBox, typeof boxUnits>
+export type CountedLocker = Counted<DeskLocker, typeof lockerUnits>
+export type CountedDesk = Counted<LockerDesk, typeof deskUnits>
+export type CountedBoxUse = Counted<BoxUseAnswer, typeof boxUseUnits>
+
 /** Ids of cabinets and boxes may be longer than others. */
 const id = z.string().min(1).max(80)
 const params = { accountId: id, boxId: id, lockerId: id }
@@ -186,7 +210,7 @@ export const lockerCalls = {
     params,
     action: 'locker.see',
     about: 'account',
-    answer: answer<LockerDesk>(),
+    answer: answerIn<LockerDesk, typeof deskUnits>(deskUnits),
   }),
   /** 409 `box.opening`: somebody wants it opened already. Told twice with one `clickId` it opens once. */
   'POST /api/staff/account/:accountId/box/:boxId/open': staff({
@@ -195,14 +219,14 @@ export const lockerCalls = {
     stepUp: 'beyond_own',
     about: 'account',
     body: openBoxSchema,
-    answer: answer<LockerDesk>(),
+    answer: answerIn<LockerDesk, typeof deskUnits>(deskUnits),
   }),
   'PUT /api/staff/account/:accountId/box/:boxId/use': staff({
     params,
     action: 'locker.disable',
     about: 'account',
     body: boxUseSchema,
-    answer: answer<BoxUseAnswer>(),
+    answer: answerIn<BoxUseAnswer, typeof boxUseUnits>(boxUseUnits),
   }),
   /**
    * Notes whose keys lie in a box, or that they were taken out. 409 `box.keys_settled` where that is no longer asked;
@@ -214,32 +238,38 @@ export const lockerCalls = {
     stepUp: 'beyond_own',
     about: 'account',
     body: claimKeysSchema,
-    answer: answer<LockerDesk>(),
+    answer: answerIn<LockerDesk, typeof deskUnits>(deskUnits),
   }),
   /** 201. Boxes may come with it; 422 names a number that comes twice. */
   'POST /api/staff/account/:accountId/locker': staff({
     ...setUp,
     body: createLockerSchema,
-    answer: answer<LockerDesk>(201),
+    answer: answerIn<LockerDesk, typeof deskUnits>(deskUnits, 201),
   }),
   'PUT /api/staff/account/:accountId/locker/:lockerId': staff({
     ...setUp,
     body: editLockerSchema,
-    answer: answer<LockerDesk>(),
+    answer: answerIn<LockerDesk, typeof deskUnits>(deskUnits),
   }),
   /** 409 `locker.in_use` while somebody holds a box of it. */
-  'DELETE /api/staff/account/:accountId/locker/:lockerId': staff({ ...setUp, answer: answer<LockerDesk>() }),
+  'DELETE /api/staff/account/:accountId/locker/:lockerId': staff({
+    ...setUp,
+    answer: answerIn<LockerDesk, typeof deskUnits>(deskUnits),
+  }),
   /** 201. 422 `number` (`taken`). */
   'POST /api/staff/account/:accountId/locker/:lockerId/box': staff({
     ...setUp,
     body: createBoxSchema,
-    answer: answer<LockerDesk>(201),
+    answer: answerIn<LockerDesk, typeof deskUnits>(deskUnits, 201),
   }),
   'PUT /api/staff/account/:accountId/box/:boxId': staff({
     ...setUp,
     body: editBoxSchema,
-    answer: answer<LockerDesk>(),
+    answer: answerIn<LockerDesk, typeof deskUnits>(deskUnits),
   }),
   /** 409 `box.in_use` while somebody holds it. */
-  'DELETE /api/staff/account/:accountId/box/:boxId': staff({ ...setUp, answer: answer<LockerDesk>() }),
+  'DELETE /api/staff/account/:accountId/box/:boxId': staff({
+    ...setUp,
+    answer: answerIn<LockerDesk, typeof deskUnits>(deskUnits),
+  }),
 }

@@ -25,14 +25,13 @@ import type { Assignee } from './assignee.ts'
 import type { CustomerAnswer, WriteWays } from './conversation.ts'
 import type { Corrections } from './correct-order.ts'
 import type { StaffApproval } from './staff-approval.ts'
-import type { StaffBalance } from './staff-balance.ts'
 import type { QueuedMessage, StaffMessage } from './staff-message.ts'
 import type { StaffNote } from './staff-note.ts'
 import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
-import type { StaffPayment } from './staff-payment.ts'
+import type { StaffBalance, StaffPayment } from './staff-payment.ts'
 import type { VisitBox } from './visit-box.ts'
 
-/** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
+/** One process as staff see it. */
 
 const version = z.int().min(1)
 
@@ -115,9 +114,7 @@ export type StaffExtraService = {
 }
 
 export type { MessageChannel, MessageKind, MessageStatus, QueuedMessage, StaffMessage } from './staff-message.ts'
-export type { StaffBalance } from './staff-balance.ts'
-export type { StaffPayment } from './staff-payment.ts'
-export type { StaffRefund } from './staff-refund.ts'
+export type { StaffBalance, StaffPayment, StaffRefund } from './staff-payment.ts'
 
 export type StaffBox = {
   number: number

@@ -1,6 +1,34 @@
 import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
+import type { ReturnMeans } from '#domain/money/owed-balance.ts'
 
-import type { StaffRefund } from './staff-refund.ts'
+/** Payments of a visit as staff see them, what is refunded of them, and what the visit owes. */
+
+type UnknownRefund = {
+  since: string
+  /** A short word of ours. */
+  reason: string
+  /** When the provider is asked next; null where nobody asks any more. */
+  nextAskAt: string | null
+  /** True where the provider can be asked; otherwise its own service tells, by the number of the refund. */
+  canAsk: boolean
+  refundNumber: string
+  /** The provider is about to be told once more. */
+  isTold: boolean
+}
+
+export type StaffRefund = {
+  id: string
+  status: PaymentStatus
+  amount: number
+  reason: string | null
+  /** The reason for the provider's refusal: a short word of ours. */
+  refusal: string | null
+  /** Set while nobody knows whether it was given back; null where it has ended or the provider decides. */
+  unknown: UnknownRefund | null
+  requestedBy: string | null
+  createdAt: string
+  refundTime: string | null
+}
 
 export type StaffPayment = {
   id: string
@@ -21,4 +49,15 @@ export type StaffPayment = {
   createdAt: string
   paymentTime: string | null
   refunds: StaffRefund[]
+}
+
+/** The amount that a visit gives back because its order costs less than was paid: `left` of `amount` is still owed. */
+export type StaffBalance = {
+  amount: number
+  left: number
+  means: ReturnMeans | null
+  /** Null once nothing is owed any more; `provider`: a refund is on its way. */
+  turn: 'staff' | 'provider' | null
+  /** A provider took money for the order of which some can go back there. */
+  canRefund: boolean
 }

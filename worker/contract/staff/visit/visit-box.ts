@@ -3,12 +3,13 @@ import * as z from 'zod'
 import type { BoxSize } from '#domain/enums.ts'
 import { lockerReasonMaxLength } from '#domain/operations/limits.ts'
 import type { BoxRelease } from '#domain/visit-box.ts'
-import { answer, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answerIn, staff } from '#worker/contract/route.ts'
 
-import type { BoxCommand, HolderFate } from './locker-desk.ts'
+import { boxCommandUnits, type BoxCommand, type HolderFate } from './locker-desk.ts'
 import { clickId } from './process-page.ts'
 
-/** The box of one visit, and what staff do with it from its page. Instants are ISO 8601 UTC. */
+/** The box of one visit, and what staff do with it from its page. */
 
 const id = z.string().min(1).max(80)
 const reason = z.string().trim().min(1).max(lockerReasonMaxLength)
@@ -61,6 +62,14 @@ export type VisitBox = { held: HeldVisitBox | null; free: FreeBox[]; asOf: strin
 /** The outcome for the visit; see `HolderFate`. */
 export type VisitBoxMoved = { box: VisitBox; fate: HolderFate; movedTo: number | null }
 
+const heldUnits = { command: boxCommandUnits } satisfies UnitsOf<HeldVisitBox>
+export const visitBoxUnits = { held: heldUnits, asOf: instant } satisfies UnitsOf<VisitBox>
+const movedUnits = { box: visitBoxUnits } satisfies UnitsOf<VisitBoxMoved>
+
+export type CountedHeldBox = Counted<HeldVisitBox, typeof heldUnits>
+export type CountedVisitBox = Counted<VisitBox, typeof visitBoxUnits>
+export type CountedMovedBox = Counted<VisitBoxMoved, typeof movedUnits>
+
 const handled = { action: 'box.handle', about: 'visit' } as const
 const changed = { ...handled, stepUp: 'beyond_own' } as const
 
@@ -69,9 +78,16 @@ const changed = { ...handled, stepUp: 'beyond_own' } as const
  * (`changed`: VisitBox). Told twice with one `clickId` each does its thing once.
  */
 export const visitBoxCalls = {
-  'GET /api/staff/process/:id/box': staff({ ...handled, answer: answer<VisitBox>() }),
+  'GET /api/staff/process/:id/box': staff({
+    ...handled,
+    answer: answerIn<VisitBox, typeof visitBoxUnits>(visitBoxUnits),
+  }),
   /** 409 `box.opening`: somebody wants it opened already. */
-  'POST /api/staff/process/:id/box/open': staff({ ...changed, body: openVisitBoxSchema, answer: answer<VisitBox>() }),
+  'POST /api/staff/process/:id/box/open': staff({
+    ...changed,
+    body: openVisitBoxSchema,
+    answer: answerIn<VisitBox, typeof visitBoxUnits>(visitBoxUnits),
+  }),
   /**
    * 409 `process.no_room_left`; 422 `boxId` (`taken`); 409 `visit_box.keys_inside` where keys lie in it and nobody carries
    * them, or nobody may.
@@ -79,18 +95,18 @@ export const visitBoxCalls = {
   'POST /api/staff/process/:id/box/move': staff({
     ...changed,
     body: moveVisitBoxSchema,
-    answer: answer<VisitBoxMoved>(),
+    answer: answerIn<VisitBoxMoved, typeof movedUnits>(movedUnits),
   }),
   /** Takes the box out of use, and the visit to another one where that is possible. 422 `boxId` (`taken`). */
   'POST /api/staff/process/:id/box/broken': staff({
     ...changed,
     body: breakVisitBoxSchema,
-    answer: answer<VisitBoxMoved>(),
+    answer: answerIn<VisitBoxMoved, typeof movedUnits>(movedUnits),
   }),
   /** 409 `visit_box.not_releasable`. */
   'POST /api/staff/process/:id/box/release': staff({
     ...changed,
     body: releaseVisitBoxSchema,
-    answer: answer<VisitBox>(),
+    answer: answerIn<VisitBox, typeof visitBoxUnits>(visitBoxUnits),
   }),
 }
