@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { dayMs } from '#domain/durations.ts'
 import { subjectView } from '#domain/operations/remote-cell-subject.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { OpenAlert } from '#worker/contract/staff/alerts.ts'
+import type { CountedAlert } from '#worker/contract/staff/alerts.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { alertMessages, alertNotices, alerts } from '#worker/db/schema/alert.table.ts'
@@ -51,7 +50,12 @@ export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) 
   )
 }
 
-export function toOpenAlert({ openedAt, closedAt, isUndelivered: lost, ...row }: RowOf<typeof openAlerts>): OpenAlert {
+export function toOpenAlert({
+  openedAt,
+  closedAt,
+  isUndelivered: lost,
+  ...row
+}: RowOf<typeof openAlerts>): CountedAlert {
   const { what, workshop: accountName } = subjectView({ what: row.what, workshop: row.accountName })
-  return { ...row, what, accountName, openedAt: toIso(openedAt), isOver: closedAt !== null, isUndelivered: lost === 1 }
+  return { ...row, what, accountName, openedAt, isOver: closedAt !== null, isUndelivered: lost === 1 }
 }

@@ -7,8 +7,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { tenantOf } from '#core/tenant.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { AlertRecipient } from '#worker/contract/staff/alerts.ts'
+import type { CountedRecipient } from '#worker/contract/staff/alerts.ts'
 import { change, type Db, type Statement } from '#worker/db/db.ts'
 import { alertMessages, alertRecipients } from '#worker/db/schema/alert.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -51,8 +50,8 @@ function recipientRows(db: Db, call: RecipientsCall) {
   )
 }
 
-function toRecipient({ lastAt, lastState, lastError, ...row }: RowOf<typeof recipientRows>): AlertRecipient {
-  const last = lastAt === null || lastState === null ? null : { at: toIso(lastAt), state: lastState, error: lastError }
+function toRecipient({ lastAt, lastState, lastError, ...row }: RowOf<typeof recipientRows>): CountedRecipient {
+  const last = lastAt === null || lastState === null ? null : { at: lastAt, state: lastState, error: lastError }
   return { ...row, last }
 }
 
@@ -69,7 +68,7 @@ type Change = {
 export async function readRecipients(
   call: RecipientsCall,
   wanted?: Change,
-): Promise<{ won: boolean; items: AlertRecipient[] }> {
+): Promise<{ won: boolean; items: CountedRecipient[] }> {
   const { db } = call.deps
   const { wrote, rows } = await change(db, {
     write: wanted === undefined ? { audit: [] } : changeParts(call, wanted),

@@ -11,7 +11,12 @@ import { isOfCountry, takesSms, toE164 } from '#domain/contact/e164.ts'
 import { emailFault } from '#domain/contact/email.ts'
 import { usualSmsCountries } from '#domain/contact/message-limits.ts'
 import { accountAlertCauses, alertRecipientsMax, type AlertCause } from '#domain/operations/alerts.ts'
-import type { AlertRecipient, AlertRecipientInput, NewAlertRecipientInput } from '#worker/contract/staff/alerts.ts'
+import {
+  recipientUnits,
+  type CountedRecipient,
+  type AlertRecipientInput,
+  type NewAlertRecipientInput,
+} from '#worker/contract/staff/alerts.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { alertMessages, alertRecipients } from '#worker/db/schema/alert.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
@@ -26,13 +31,13 @@ const testLimit: LimitPolicy = { name: 'alert-test', windowMs: 3_600_000, perCli
 /** A second press within it is the same one. */
 const sameTestMs = 5_000
 
-export async function listRecipients(call: RecipientsCall): Promise<{ items: AlertRecipient[] }> {
+export async function listRecipients(call: RecipientsCall): Promise<{ items: CountedRecipient[] }> {
   const { items } = await readRecipients(call)
   return { items }
 }
 
 /** One more who is told. The same click makes one; a second one of the same address is refused. */
-export async function addRecipient(call: RecipientsCall, input: NewAlertRecipientInput): Promise<AlertRecipient> {
+export async function addRecipient(call: RecipientsCall, input: NewAlertRecipientInput): Promise<CountedRecipient> {
   const { way, language, clickId } = input
   refuseCauses(call, input.causes)
   const id = idOfClick('alc', { accountId: call.accountId ?? '', clickId })
@@ -62,7 +67,7 @@ export async function editRecipient(
   call: RecipientsCall,
   id: string,
   { version, causes, language, sendTo }: AlertRecipientInput,
-): Promise<AlertRecipient> {
+): Promise<CountedRecipient> {
   refuseCauses(call, causes)
   const list = JSON.stringify(causes)
   const place = sendTo && { way: sendTo.way, ...(await placeOf(call, id, sendTo)) }
@@ -85,7 +90,7 @@ export async function editRecipient(
   const isThere = place === undefined || (found.way === place.way && found.address === place.address)
   if (won || (isThere && JSON.stringify(found.causes) === list && found.language === language)) return found
   if (found.version === version) throw requestInvalidField('address', 'taken')
-  throw conflict(`${subject}.changed`, 'The recipient was changed meanwhile', { changed: found })
+  throw conflict(`${subject}.changed`, 'The recipient was changed meanwhile', { changed: found, units: recipientUnits })
 }
 
 /** Tells them no more. Twice is as good as once. */

@@ -1,5 +1,4 @@
 import { AppError } from '#core/http/errors.ts'
-import { toIso } from '#domain/time/iso.ts'
 
 /** One answer for a device that we do not know, a key that was revoked and a signature that is wrong. */
 export function signatureRefused(): AppError {
@@ -9,7 +8,7 @@ export function signatureRefused(): AppError {
 /** Said only to a device whose signature is right: its clock has to be set, by `time`. */
 export function clockRefused(now: number): AppError {
   const title = 'The time of the request is too far from ours'
-  return new AppError({ code: 'device.clock_skew', status: 401, title, time: toIso(now) })
+  return new AppError({ code: 'device.clock_skew', status: 401, title, time: now })
 }
 
 export function replayRefused(): AppError {

@@ -7,17 +7,14 @@ import { widestScope } from '#domain/access/permissions.ts'
 import { domainOf } from '#domain/contact/email-sender.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { isKioskSilent } from '#domain/keys/silent-kiosk.ts'
-import { centsToEuros } from '#domain/money/pricing.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { openedOf } from '#domain/time/opening-hours.ts'
 import { openAlerts, toOpenAlert } from '#worker/alerts/index.ts'
 import {
   minuteBeat,
   scheduledJobs,
-  type Health,
-  type JobHealth,
+  type CountedHealth,
+  type CountedJob,
   type JobName,
-  type LostDomain,
   type Schedule,
   type TroubledCabinet,
 } from '#worker/contract/staff/health.ts'
@@ -68,7 +65,7 @@ export function healthReach(staff: Staff): { isAll: boolean; within: (accountId:
 }
 
 /** Returns how the work that time drives gets on, in one round trip. */
-export async function getHealth({ deps: { db, clock, config, version }, staff }: HealthCall): Promise<Health> {
+export async function getHealth({ deps: { db, clock, config, version }, staff }: HealthCall): Promise<CountedHealth> {
   const { isAll, within } = healthReach(staff)
   const reach = within(sql`p.account_id`)
   const now = clock.now()
@@ -85,16 +82,13 @@ export async function getHealth({ deps: { db, clock, config, version }, staff }:
     alerts: openAlerts(db, { reach: within(sql`e.account_id`), now }),
   })
   return {
-    asOf: toIso(now),
+    asOf: now,
     system: isAll ? { version, ...systemOf(rows, now) } : null,
     parked: parkedIn(rows.parked),
     messages: {
       total: rows.messages[0]?.total ?? 0,
       held: rows.messages[0]?.held ?? 0,
-      items: rows.messages.map(({ total: _total, held: _held, createdAt, ...row }) => ({
-        ...row,
-        createdAt: toIso(createdAt),
-      })),
+      items: rows.messages.map(({ total: _total, held: _held, ...row }) => row),
     },
     refunds: refundsIn(rows.refunds),
     cabinets: rows.cabinets.map(toTroubledCabinet),
@@ -104,25 +98,20 @@ export async function getHealth({ deps: { db, clock, config, version }, staff }:
   }
 }
 
-function parkedIn(rows: readonly ParkedRow[]): Health['parked'] {
+function parkedIn(rows: readonly ParkedRow[]): CountedHealth['parked'] {
   return {
     total: rows[0]?.total ?? 0,
-    items: rows.map(({ total: _total, createdAt, parkedAt, ...row }) => ({
-      ...row,
-      createdAt: toIso(createdAt),
-      parkedAt: toIso(parkedAt),
-    })),
+    items: rows.map(({ total: _total, ...row }) => row),
   }
 }
 
-function refundsIn(rows: readonly RefundRow[]): Health['refunds'] {
+function refundsIn(rows: readonly RefundRow[]): CountedHealth['refunds'] {
   return {
     total: rows[0]?.total ?? 0,
-    items: rows.map(({ total: _total, amountCents, unknownReason, unknownSince, ...row }) => ({
+    items: rows.map(({ total: _total, unknownReason, unknownSince, ...row }) => ({
       ...row,
-      amount: centsToEuros(amountCents),
       reason: unknownReason ?? 'cut_off',
-      since: toIso(unknownSince),
+      since: unknownSince,
     })),
   }
 }
@@ -131,8 +120,8 @@ function toTroubledCabinet({ id, name, accountName, troubles, forcedBoxes }: Tro
   return { id, name, accountName, troubles: toTroubles(troubles), forcedBoxes }
 }
 
-function toLostDomain({ accountName, address, lostAt }: RowOf<typeof lostDomains>): LostDomain {
-  return { accountName, domain: domainOf(address), since: toIso(lostAt) }
+function toLostDomain({ accountName, address, lostAt }: RowOf<typeof lostDomains>): CountedHealth['domains'][number] {
+  return { accountName, domain: domainOf(address), since: lostAt }
 }
 
 /** Those of the kiosks that may be silent that are, by the hours of their workshops. */
@@ -140,10 +129,10 @@ export function silentAmong(rows: readonly KioskRow[], now: number): readonly Ki
   return rows.filter((row) => isKioskSilent({ lastSeenAt: row.lastSeenAt, opened: openedOf(row) }, now))
 }
 
-function silentOf(rows: readonly KioskRow[], now: number): Health['kiosks'] {
+function silentOf(rows: readonly KioskRow[], now: number): CountedHealth['kiosks'] {
   return silentAmong(rows, now)
     .slice(0, mostListed)
-    .map(({ id, name, accountName, lastSeenAt }) => ({ id, name, accountName, since: toIso(lastSeenAt) }))
+    .map(({ id, name, accountName, lastSeenAt }) => ({ id, name, accountName, since: lastSeenAt }))
 }
 
 /** Returns how many alerts of the last day reached nobody, in one round trip. */
@@ -163,24 +152,24 @@ function systemOf({ jobs, backlog: [waiting], sealed: [sealed] }: SystemRows, no
   return {
     jobs: jobsOf(jobs, now),
     waiting: waiting?.waiting ?? 0,
-    oldestWaitingAt: toIsoOrNull(waiting?.oldest ?? null),
+    oldestWaitingAt: waiting?.oldest ?? null,
     sealedByFormer: sealed?.waiting ?? null,
   }
 }
 
 /** Returns how each job gets on, and whether it is late. */
-export function jobsOf(rows: readonly JobRow[], now: number): JobHealth[] {
+export function jobsOf(rows: readonly JobRow[], now: number): CountedJob[] {
   /** Before that there was no cron, and what has not run yet is not late. */
   const begun = Math.min(now, ...rows.map(({ createdAt }) => createdAt))
   const ofSchedule = (schedule: Schedule) =>
-    scheduledJobs[schedule].map((job: JobName): JobHealth => {
+    scheduledJobs[schedule].map((job: JobName): CountedJob => {
       const row = lastOf(rows, { job, schedule })
       return {
         job,
         schedule,
         lastRun: row === undefined ? null : lastRunOf(row),
         lastError: lastErrorOf(row),
-        nextDueAt: toIso(nextDueAt(schedule, now)),
+        nextDueAt: nextDueAt(schedule, now),
         isLate: isLate(schedule, row?.endedAt ?? begun, now),
       }
     })
@@ -188,7 +177,7 @@ export function jobsOf(rows: readonly JobRow[], now: number): JobHealth[] {
 }
 
 /** The run of a job: its own row, or that of the minute where it had nothing to do since. */
-function lastOf(rows: readonly JobRow[], { job, schedule }: Pick<JobHealth, 'job' | 'schedule'>): JobRow | undefined {
+function lastOf(rows: readonly JobRow[], { job, schedule }: Pick<CountedJob, 'job' | 'schedule'>): JobRow | undefined {
   const own = rows.find((row) => row.job === job)
   const beat = schedule === 'minute' ? rows.find((row) => row.job === minuteBeat) : undefined
   if (own === undefined || beat === undefined || beat.startedAt <= own.startedAt) return own
@@ -196,13 +185,13 @@ function lastOf(rows: readonly JobRow[], { job, schedule }: Pick<JobHealth, 'job
   return { ...own, startedAt, endedAt, outcome, handled }
 }
 
-function lastRunOf({ startedAt, endedAt, outcome, handled }: JobRow): JobHealth['lastRun'] {
-  return { startedAt: toIso(startedAt), endedAt: toIso(endedAt), outcome, handled }
+function lastRunOf({ startedAt, endedAt, outcome, handled }: JobRow): CountedJob['lastRun'] {
+  return { startedAt, endedAt, outcome, handled }
 }
 
-function lastErrorOf(row: JobRow | undefined): JobHealth['lastError'] {
+function lastErrorOf(row: JobRow | undefined): CountedJob['lastError'] {
   if (row === undefined || row.lastError === null || row.lastErrorAt === null) return null
-  return { code: row.lastError, at: toIso(row.lastErrorAt) }
+  return { code: row.lastError, at: row.lastErrorAt }
 }
 
 /** Returns whether a job of that schedule has not come to its end for too long. */

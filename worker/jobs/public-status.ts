@@ -7,8 +7,8 @@ import { identityProviders } from '#domain/enums.ts'
 import type { AlertCause } from '#domain/operations/alerts.ts'
 import { cellPrefix } from '#domain/operations/remote-cell-subject.ts'
 import { publicParts, type PublicPart } from '#domain/process/public-status.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { PublicStatus } from '#worker/contract/machines/status.ts'
+import { encoded } from '#worker/contract/codecs.ts'
+import { publicStatusUnits, type CountedPublicStatus } from '#worker/contract/machines/status.ts'
 import { readTogether, type Db, type RowsOf } from '#worker/db/db.ts'
 import { alerts } from '#worker/db/schema/alert.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -20,7 +20,7 @@ import { lastMinuteRun } from './health.queries.ts'
 /** So old may it be: a crowd that wonders what is wrong costs one question. */
 export const keptMs = 30_000
 
-const kept = new WeakMap<Config, { until: number; status: PublicStatus }>()
+const kept = new WeakMap<Config, { until: number; status: CountedPublicStatus }>()
 
 /** Returns the status of the service for customers, out of the open alerts; kept for a while in the isolate. */
 export async function getPublicStatus(deps: Dependencies): Promise<Response> {
@@ -28,7 +28,9 @@ export async function getPublicStatus(deps: Dependencies): Promise<Response> {
   const known = kept.get(config)
   const status = known !== undefined && known.until > clock.now() ? known.status : await readStatus(deps)
   if (status !== known?.status) kept.set(config, { until: clock.now() + keptMs, status })
-  return Response.json(status, { headers: { 'Cache-Control': `public, max-age=${keptMs / 1000}` } })
+  return Response.json(encoded(publicStatusUnits, status), {
+    headers: { 'Cache-Control': `public, max-age=${keptMs / 1000}` },
+  })
 }
 
 const openCauses = (db: Db) =>
@@ -56,9 +58,9 @@ function troublesIn({ open, minute: [run] }: CellRows, now: number): { part: Pub
   return hasStopped ? [...called, { part: 'timed', since: run.endedAt }] : called
 }
 
-async function readStatus(deps: Dependencies): Promise<PublicStatus> {
+async function readStatus(deps: Dependencies): Promise<CountedPublicStatus> {
   const { db, cells, clock, log } = deps
-  const asOf = toIso(clock.now())
+  const asOf = clock.now()
   try {
     const home = await readTogether(db, { ...queriesOf(db), notices: noticesOf(db) })
     const elsewhere = await Promise.all(
@@ -67,7 +69,7 @@ async function readStatus(deps: Dependencies): Promise<PublicStatus> {
     const found = [home, ...elsewhere].flatMap((rows) => troublesIn(rows, clock.now()))
     const troubles = publicParts.flatMap((part) => {
       const own = found.filter((trouble) => trouble.part === part).map(({ since }) => since)
-      return own.length === 0 ? [] : [{ part, since: toIso(Math.min(...own)) }]
+      return own.length === 0 ? [] : [{ part, since: Math.min(...own) }]
     })
     return { asOf, troubles, notice: currentNotice(home.notices, clock.now()) }
   } catch (error) {
@@ -77,7 +79,7 @@ async function readStatus(deps: Dependencies): Promise<PublicStatus> {
 }
 
 /** Returns the operator's notice from before the database was away; null where it cannot be read. */
-async function noticeWithoutDatabase(deps: Dependencies): Promise<PublicStatus['notice']> {
+async function noticeWithoutDatabase(deps: Dependencies): Promise<CountedPublicStatus['notice']> {
   try {
     return await keptNotice(deps)
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { OperatorNotice } from '#domain/operations/operator-notice.ts'
 import type { PublicPart } from '#domain/process/public-status.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 import { answer, open, rawAnswer } from '#worker/contract/route.ts'
 
 /**
@@ -11,6 +12,9 @@ export type PublicStatus = {
   troubles: { part: PublicPart; since: string | null }[]
   notice: OperatorNotice | null
 }
+
+export const publicStatusUnits = { asOf: instant, troubles: [{ since: instant }] } satisfies UnitsOf<PublicStatus>
+export type CountedPublicStatus = Counted<PublicStatus, typeof publicStatusUnits>
 
 export const statusCalls = {
   'GET /api/health': open({ answer: answer<{ status: string; version: string }>() }),

@@ -2,7 +2,8 @@ import * as z from 'zod'
 
 import { languagesWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
 import { alertCauses, alertWays, type AlertCause, type AlertWay } from '#domain/operations/alerts.ts'
-import { answer, nothing, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answerIn, nothing, staff } from '#worker/contract/route.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
 /** Recipients of alerts, of an account or of the operator. Instants are ISO 8601 UTC. */
@@ -53,6 +54,14 @@ export type OpenAlert = {
   isUndelivered: boolean
 }
 
+export const recipientUnits = { last: { at: instant } } satisfies UnitsOf<AlertRecipient>
+const recipientsUnits = { items: [recipientUnits] } satisfies UnitsOf<AlertRecipients>
+export const openAlertUnits = { openedAt: instant } satisfies UnitsOf<OpenAlert>
+
+export type CountedRecipient = Counted<AlertRecipient, typeof recipientUnits>
+export type CountedRecipients = Counted<AlertRecipients, typeof recipientsUnits>
+export type CountedAlert = Counted<OpenAlert, typeof openAlertUnits>
+
 const ofAccount = { action: 'account.configure', about: 'account' } as const
 const ofAll = { action: 'health.tend', about: 'nothing', least: 'all' } as const
 
@@ -62,30 +71,36 @@ const ofAll = { action: 'health.tend', about: 'nothing', least: 'all' } as const
  * `not_allowed` (a country that is not written to), or why a webhook is not called (`https_needed` …); `causes`: `not_allowed`.
  */
 export const alertCalls = {
-  'GET /api/staff/account/:accountId/alert-recipient': staff({ ...ofAccount, answer: answer<AlertRecipients>() }),
+  'GET /api/staff/account/:accountId/alert-recipient': staff({
+    ...ofAccount,
+    answer: answerIn<AlertRecipients, typeof recipientsUnits>(recipientsUnits),
+  }),
   'POST /api/staff/account/:accountId/alert-recipient': staff({
     ...ofAccount,
     body: newAlertRecipientSchema,
-    answer: answer<AlertRecipient>(201),
+    answer: answerIn<AlertRecipient, typeof recipientUnits>(recipientUnits, 201),
   }),
   'PUT /api/staff/account/:accountId/alert-recipient/:id': staff({
     ...ofAccount,
     body: alertRecipientSchema,
-    answer: answer<AlertRecipient>(),
+    answer: answerIn<AlertRecipient, typeof recipientUnits>(recipientUnits),
   }),
   'DELETE /api/staff/account/:accountId/alert-recipient/:id': staff({ ...ofAccount, answer: nothing }),
   /** Sends a message at once that says nothing else; 429 `rate_limited` after many. */
   'POST /api/staff/account/:accountId/alert-recipient/:id/test': staff({ ...ofAccount, answer: nothing }),
-  'GET /api/staff/alert-recipient': staff({ ...ofAll, answer: answer<AlertRecipients>() }),
+  'GET /api/staff/alert-recipient': staff({
+    ...ofAll,
+    answer: answerIn<AlertRecipients, typeof recipientsUnits>(recipientsUnits),
+  }),
   'POST /api/staff/alert-recipient': staff({
     ...ofAll,
     body: newAlertRecipientSchema,
-    answer: answer<AlertRecipient>(201),
+    answer: answerIn<AlertRecipient, typeof recipientUnits>(recipientUnits, 201),
   }),
   'PUT /api/staff/alert-recipient/:id': staff({
     ...ofAll,
     body: alertRecipientSchema,
-    answer: answer<AlertRecipient>(),
+    answer: answerIn<AlertRecipient, typeof recipientUnits>(recipientUnits),
   }),
   'DELETE /api/staff/alert-recipient/:id': staff({ ...ofAll, answer: nothing }),
   'POST /api/staff/alert-recipient/:id/test': staff({ ...ofAll, answer: nothing }),

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 
 import type { CabinetTrouble } from '#domain/keys/cabinet-status.ts'
-import { answer, nothing, staff } from '#worker/contract/route.ts'
+import { instant, money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answer, answerIn, nothing, staff } from '#worker/contract/route.ts'
 import type { MessageChannel, MessageKind } from '#worker/contract/staff/visit/process-page.ts'
 
-import type { OpenAlert } from './alerts.ts'
+import { openAlertUnits, type OpenAlert } from './alerts.ts'
 
-/** Scheduled jobs and their state. Instants are ISO 8601 UTC. */
+/** Scheduled jobs and their state. */
 
 /** The jobs of each cron line, in the order in which they run. */
 export const scheduledJobs = {
@@ -107,7 +108,7 @@ export type TroubledCabinet = {
 }
 
 /** E-mail goes out from the operator's address meanwhile. */
-export type LostDomain = { accountName: string; domain: string; since: string }
+type LostDomain = { accountName: string; domain: string; since: string }
 
 /** `items` are the latest of them, a hundred at most. */
 type Listed<Item> = { total: number; items: Item[] }
@@ -142,11 +143,35 @@ export type Health = {
   alerts: OpenAlert[]
 }
 
+const jobUnits = {
+  lastRun: { startedAt: instant, endedAt: instant },
+  lastError: { at: instant },
+  nextDueAt: instant,
+} satisfies UnitsOf<JobHealth>
+
+const healthUnits = {
+  asOf: instant,
+  system: { jobs: [jobUnits], oldestWaitingAt: instant },
+  parked: { items: [{ createdAt: instant, parkedAt: instant }] },
+  messages: { items: [{ createdAt: instant }] },
+  refunds: { items: [{ amount: money, since: instant }] },
+  kiosks: [{ since: instant }],
+  domains: [{ since: instant }],
+  alerts: [openAlertUnits],
+} satisfies UnitsOf<Health>
+
+export type CountedJob = Counted<JobHealth, typeof jobUnits>
+export type CountedHealth = Counted<Health, typeof healthUnits>
+
 export const retryEffectsSchema = z.strictObject({ ids: z.array(z.string().max(64)).min(1).max(100) })
 
 /** 403 `auth.forbidden` without the right `health.tend`. */
 export const healthCalls = {
-  'GET /api/staff/health': staff({ action: 'health.tend', about: 'nothing', answer: answer<Health>() }),
+  'GET /api/staff/health': staff({
+    action: 'health.tend',
+    about: 'nothing',
+    answer: answerIn<Health, typeof healthUnits>(healthUnits),
+  }),
   /** The number of alerts of the last day that reached nobody. */
   'GET /api/staff/health/unheard': staff({
     action: 'health.tend',

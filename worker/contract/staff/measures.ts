@@ -1,14 +1,15 @@
 import type { AppPage, Grade, VitalName } from '#domain/operations/browser-report.ts'
-import { answer, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answerIn, staff } from '#worker/contract/route.ts'
 
-/** Measures of the server, and of browsers in the last seven days as they report them. Instants are ISO 8601 UTC. */
+/** Measures of the server, and of browsers in the last seven days as they report them. */
 
 /** `page`: how many told how fast they were; `fault`: how often one told that something broke. */
-type Counted = { measure: VitalName | 'page' | 'fault'; grade: Grade; count: number }
+type Reported = { measure: VitalName | 'page' | 'fault'; grade: Grade; count: number }
 
 /** A release and the hours of its first and last report. */
-export type ReleaseCount = Counted & { release: string; firstAt: string; lastAt: string }
-export type HourCount = Counted & { hour: string }
+export type ReleaseCount = Reported & { release: string; firstAt: string; lastAt: string }
+export type HourCount = Reported & { hour: string }
 
 /** Nobody but a browser says so, or whoever speaks as one. */
 export type BrowserFault = {
@@ -50,11 +51,21 @@ export type HealthMeasures = {
   kinds: number
 }
 
+const ends = { firstAt: instant, lastAt: instant }
+const measuresUnits = {
+  asOf: instant,
+  releases: [ends],
+  hours: [{ hour: instant }],
+  faults: [ends],
+} satisfies UnitsOf<HealthMeasures>
+
+export type CountedMeasures = Counted<HealthMeasures, typeof measuresUnits>
+
 export const measuresCalls = {
   'GET /api/staff/health/measures': staff({
     action: 'health.tend',
     about: 'nothing',
     least: 'all',
-    answer: answer<HealthMeasures>(),
+    answer: answerIn<HealthMeasures, typeof measuresUnits>(measuresUnits),
   }),
 }

@@ -10,8 +10,8 @@ export type AppErrorInit = {
   errors?: FieldProblem[]
   /** For the customer's eyes, in their language. */
   message?: string
-  /** Our clock, ISO 8601. */
-  time?: string
+  /** Our clock (UTC ms). */
+  time?: number
   /** The current state of what was to be changed, for staff who saw an earlier version. */
   changed?: object
   /** The money and the instants of `changed`, which is encoded by them. */
@@ -32,7 +32,7 @@ export class AppError extends Error {
   readonly status: ErrorStatus
   readonly errors: FieldProblem[] | undefined
   readonly customerMessage: string | undefined
-  readonly time: string | undefined
+  readonly time: number | undefined
   readonly changed: object | undefined
   readonly units: Units | undefined
   readonly totals: Problem['totals']

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import * as z from 'zod'
 
 import { errorFields } from '#core/log/log.ts'
-import { encodedIn } from '#worker/contract/codecs.ts'
+import { encodedIn, instant } from '#worker/contract/codecs.ts'
 import type { Problem } from '#worker/contract/problem.ts'
 import { isConstraintViolation } from '#worker/db/db.ts'
 import { databaseTrouble, type DatabaseTrouble } from '#worker/db/trouble.ts'
@@ -67,7 +68,7 @@ export function problemOf(error: AppError, at: { instance: string; requestId: st
     instance: at.instance,
     requestId: at.requestId,
     ...(error.errors ? { errors: error.errors } : {}),
-    ...(error.time === undefined ? {} : { time: error.time }),
+    ...(error.time === undefined ? {} : { time: z.encode(instant, error.time) }),
     ...(error.changed === undefined ? {} : { changed: encodedIn(error.units, error.changed) }),
     ...(error.totals === undefined ? {} : { totals: error.totals }),
     ...(error.customerMessage === undefined ? {} : { message: error.customerMessage }),
