@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useWorkshopLook } from '#web/ui/page/use-workshop-look.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
-
-import { useWorkshopLook } from './use-workshop-look.ts'
 
 /** Gives the page the looks of the workshop and the language of the process. */
 export function useProcessLook({ account, languages, content }: ProcessInit): void {
