@@ -6,11 +6,10 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import { refuseUncallable } from '#core/outside-address.ts'
 import { newIdIn } from '#core/secrets/ids.ts'
 import { changeSettings, reachedAccount, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
-import type {
-  CloudCabinetAnswer,
-  CloudCabinetInput,
-  CloudSettings,
+import {
+  cloudUnits,
+  type CountedCloudCabinetAnswer,
+  type CloudCabinetInput,
 } from '#worker/contract/staff/visit/cloud-cabinet.ts'
 import type { RowsOf, Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
@@ -55,7 +54,7 @@ const queriesOf = ({ call, lockerId }: Of) => ({
 
 type Rows = RowsOf<ReturnType<typeof queriesOf>>
 
-function toAnswer({ call, lockerId }: Of, { found }: Rows): CloudCabinetAnswer {
+function toAnswer({ call, lockerId }: Of, { found }: Rows): CountedCloudCabinetAnswer {
   const [row] = found
   if (row === undefined) throw notFound('locker')
   const { deviceId, version, baseUrl, email, locationId, bins } = row
@@ -70,14 +69,14 @@ function toAnswer({ call, lockerId }: Of, { found }: Rows): CloudCabinetAnswer {
       locationId,
       bins: (bins ?? []).map(({ number, label }) => ({ number, label })),
       webhook: webhookOf(call.deps, deviceId),
-      lastHeardAt: toIsoOrNull(row.lastHeardAt),
+      lastHeardAt: row.lastHeardAt,
       lastError: row.lastError,
     },
   }
 }
 
 /** Returns how a cabinet is run. Throws 404 `locker.not_found`. */
-export async function getCloud(of: Of): Promise<CloudCabinetAnswer> {
+export async function getCloud(of: Of): Promise<CountedCloudCabinetAnswer> {
   return toAnswer(of, await readSettings(of.call, () => queriesOf(of)))
 }
 
@@ -85,11 +84,11 @@ const isHeld = (lockerId: string): SQL => sql`exists (
   select 1 from ${boxLeases} where locker_id = ${lockerId} and ended_at is null)`
 
 const inUse = () => conflict('locker.in_use', 'Somebody holds a box of the cabinet')
-const changed = (now: CloudCabinetAnswer) =>
-  conflict('cloud_cabinet.changed', 'The cabinet was set up otherwise meanwhile', { changed: now })
+const changed = (now: CountedCloudCabinetAnswer) =>
+  conflict('cloud_cabinet.changed', 'The cabinet was set up otherwise meanwhile', { changed: now, units: cloudUnits })
 
 /** Puts a cabinet under a cloud, or stores other credentials for it; the cloud is asked first. */
-export async function setCloud(of: Of, input: CloudCabinetInput): Promise<CloudCabinetAnswer> {
+export async function setCloud(of: Of, input: CloudCabinetInput): Promise<CountedCloudCabinetAnswer> {
   const { call, lockerId } = of
   const { deps } = call
   const before = await readSettings(call, () => queriesOf(of))
@@ -120,7 +119,7 @@ function ownOf({ call: { deps } }: Of, { found: [row] }: Rows): { deviceId: stri
   return { deviceId, name: row?.name ?? '' }
 }
 
-type Wanted = { input: CloudCabinetInput; cloud: CloudSettings | null }
+type Wanted = { input: CloudCabinetInput; cloud: CountedCloudCabinetAnswer['cloud'] }
 
 /** In SQL: the cabinet is as it was seen, and nobody holds a box of it where it would be another one. */
 function settable({ call: { accountId }, lockerId }: Of, { input, cloud }: Wanted): SQL {
@@ -185,7 +184,7 @@ function binsOf(bins: readonly CloudBinState[], { numbers }: Rows): CloudBin[] {
 }
 
 /** From then on the cabinet calls us itself. Twice is as good as once. */
-export async function removeCloud(of: Of): Promise<CloudCabinetAnswer> {
+export async function removeCloud(of: Of): Promise<CountedCloudCabinetAnswer> {
   const { call, lockerId } = of
   const { db, clock } = call.deps
   const its = sql`locker_id = ${lockerId} and account_id = ${call.accountId}`

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { passkeyNameMaxLength } from '#domain/operations/limits.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 
 /** Passkeys as browsers make and use them; bytes are base64url. */
 
@@ -56,3 +57,7 @@ export type Passkey = {
   /** True where more than one device keeps it. */
   isBackedUp: boolean
 }
+
+export const passkeyUnits = { createdAt: instant, lastUsedAt: instant } satisfies UnitsOf<Passkey>
+
+export type CountedPasskey = Counted<Passkey, typeof passkeyUnits>

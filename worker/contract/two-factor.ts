@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { StepLeft } from '#domain/access/sign-in-steps.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 
 import type { SignedIn } from './auth.ts'
 
@@ -38,3 +39,7 @@ export type Security = {
   totpSince: string | null
   recoveryCodesLeft: number
 }
+
+export const securityUnits = { totpSince: instant } satisfies UnitsOf<Security>
+
+export type CountedSecurity = Counted<Security, typeof securityUnits>

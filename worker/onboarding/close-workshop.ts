@@ -1,7 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { conflict } from '#core/http/errors.ts'
-import type { CloseWorkshopInput, ReopenWorkshopInput, WorkshopClosing } from '#worker/contract/staff/onboarding.ts'
+import {
+  closingUnits,
+  type CloseWorkshopInput,
+  type ReopenWorkshopInput,
+  type CountedWorkshopClosing,
+} from '#worker/contract/staff/onboarding.ts'
 import { readTogether } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 
@@ -9,7 +14,7 @@ import { closingQueries, nothingInTheWay, toClosing } from './closing.queries.ts
 import { changeWorkshop, isThere, type WorkshopCall } from './workshop.queries.ts'
 
 /** A workshop and what keeps it from being closed. One round trip. */
-export async function getClosing(call: WorkshopCall): Promise<WorkshopClosing> {
+export async function getClosing(call: WorkshopCall): Promise<CountedWorkshopClosing> {
   const rows = await readTogether(call.deps.db, closingQueries(call))
   return toClosing(rows)
 }
@@ -20,14 +25,14 @@ type Step = {
   detail?: Record<string, string>
   guard: SQL
   set: SQL
-  isSo: (after: WorkshopClosing) => boolean
+  isSo: (after: CountedWorkshopClosing) => boolean
 }
 
 /** One step of a workshop that was seen as it is. The same told twice is answered as it was the first time. */
 async function step(
   call: WorkshopCall,
   { action, version, detail = {}, guard, set, isSo }: Step,
-): Promise<WorkshopClosing> {
+): Promise<CountedWorkshopClosing> {
   const { deps, accountId } = call
   const { won, rows } = await changeWorkshop(call, {
     action,
@@ -48,14 +53,17 @@ async function step(
   const [code, title] = isInUse
     ? (['workshop.in_use', 'Something is still going on in the workshop'] as const)
     : (['workshop.changed', 'The workshop was changed meanwhile'] as const)
-  throw conflict(code, title, { changed: after })
+  throw conflict(code, title, { changed: after, units: closingUnits })
 }
 
 /**
  * Closes a workshop: nothing begins there any more, and what calls with a key of it is unknown. What there was stays to be
  * read.
  */
-export function closeWorkshop(call: WorkshopCall, { version, reason }: CloseWorkshopInput): Promise<WorkshopClosing> {
+export function closeWorkshop(
+  call: WorkshopCall,
+  { version, reason }: CloseWorkshopInput,
+): Promise<CountedWorkshopClosing> {
   return step(call, {
     action: 'account.close',
     version,
@@ -68,7 +76,7 @@ export function closeWorkshop(call: WorkshopCall, { version, reason }: CloseWork
 }
 
 /** Opens it again, with the keys that it had. */
-export function reopenWorkshop(call: WorkshopCall, { version }: ReopenWorkshopInput): Promise<WorkshopClosing> {
+export function reopenWorkshop(call: WorkshopCall, { version }: ReopenWorkshopInput): Promise<CountedWorkshopClosing> {
   return step(call, {
     action: 'account.reopen',
     version,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { notFound } from '#core/http/errors.ts'
 import { closingObstacles, type ClosingObstacle } from '#domain/operations/onboarding.ts'
-import type { WorkshopClosing } from '#worker/contract/staff/onboarding.ts'
+import type { CountedWorkshopClosing } from '#worker/contract/staff/onboarding.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
@@ -71,7 +71,7 @@ export function closingQueries(call: WorkshopCall) {
 }
 
 /** Throws 404 for a workshop out of reach. */
-export function toClosing(rows: RowsOf<ReturnType<typeof closingQueries>>): WorkshopClosing {
+export function toClosing(rows: RowsOf<ReturnType<typeof closingQueries>>): CountedWorkshopClosing {
   const [workshop] = rows.workshop
   if (workshop === undefined) throw notFound('account')
   const inTheWay = closingObstacles

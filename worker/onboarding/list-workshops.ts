@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { widestScope } from '#domain/access/permissions.ts'
-import type { Workshops } from '#worker/contract/staff/onboarding.ts'
+import type { CountedWorkshops } from '#worker/contract/staff/onboarding.ts'
 import { readTogether } from '#worker/db/db.ts'
 import { accountGroups } from '#worker/db/schema/account.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -14,7 +14,7 @@ const most = 2000
  * The groups that the user opens workshops in, and their workshops; to the operator also those of no group, and of every
  * cell.
  */
-export async function listWorkshops(call: OnboardingCall): Promise<Workshops> {
+export async function listWorkshops(call: OnboardingCall): Promise<CountedWorkshops> {
   const { deps, staff } = call
   if (deps.cells === null || widestScope(staff.roles, 'account.open') !== 'all') return listHere(call)
   const lists = await Promise.all(deps.cells.all.map((there) => listHere({ deps: there, staff })))
@@ -27,7 +27,7 @@ export async function listWorkshops(call: OnboardingCall): Promise<Workshops> {
 const byName = <Row extends { name: string }>(all: readonly Row[]): Row[] =>
   all.toSorted((one, other) => one.name.localeCompare(other.name))
 
-async function listHere({ deps: { db }, staff }: OnboardingCall): Promise<Workshops> {
+async function listHere({ deps: { db }, staff }: OnboardingCall): Promise<CountedWorkshops> {
   const isAll = widestScope(staff.roles, 'account.open') === 'all'
   const { id, name } = accountGroups
   const rows = await readTogether(db, {

@@ -7,7 +7,7 @@ import { idOfClick } from '#core/settings-change.ts'
 import { widestScope } from '#domain/access/permissions.ts'
 import { workshopsMax } from '#domain/operations/onboarding.ts'
 import { zoneOffsetStatements } from '#worker/accounts/index.ts'
-import type { NewWorkshopInput, Workshop } from '#worker/contract/staff/onboarding.ts'
+import type { NewWorkshopInput, CountedWorkshop } from '#worker/contract/staff/onboarding.ts'
 import type { RowsOf, Statement } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { cellNames } from '#worker/db/schema/cell.table.ts'
@@ -22,7 +22,7 @@ import { changeWorkshop, isThere, toWorkshop, workshopsOf, type OnboardingCall }
  * Opens a workshop with all that it needs to work at once, from nothing or as another one is set up. All or nothing; the
  * same click opens one.
  */
-export async function openWorkshop(asked: OnboardingCall, input: NewWorkshopInput): Promise<Workshop> {
+export async function openWorkshop(asked: OnboardingCall, input: NewWorkshopInput): Promise<CountedWorkshop> {
   refuseOutOfReach(asked, input)
   const call = await whereGroupLies(asked, input.groupId)
   const { deps, staff } = call

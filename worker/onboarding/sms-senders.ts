@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { conflict, notFound } from '#core/http/errors.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
 import { emailAdmins } from '#worker/account-emails/index.ts'
-import type {
-  SmsSenderDecision,
-  RequestedSmsSender,
-  RequestedSmsSenders,
+import {
+  smsSenderUnits,
+  type SmsSenderDecision,
+  type CountedRequestedSmsSender,
+  type CountedRequestedSmsSenders,
 } from '#worker/contract/staff/settings/sms-sender.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
-import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import { changeWorkshop, type OnboardingCall } from './workshop.queries.ts'
 
@@ -34,17 +34,13 @@ function sendersOf(db: Db, where: SQL) {
   )
 }
 
-function toSender({ decidedAt, ...row }: RowOf<typeof sendersOf>): RequestedSmsSender {
-  return { ...row, decidedAt: toIsoOrNull(decidedAt) }
-}
-
 /**
  * Returns the open requests of workshops for the sender of their text messages. The contract lets only the operator
  * call it.
  */
-export async function listSmsSenders({ deps }: OnboardingCall): Promise<RequestedSmsSenders> {
+export async function listSmsSenders({ deps }: OnboardingCall): Promise<CountedRequestedSmsSenders> {
   const rows = await sendersOf(deps.db, sql`closed_at is null`)
-  return { items: rows.map(toSender) }
+  return { items: rows }
 }
 
 /**
@@ -55,7 +51,7 @@ export async function decideSmsSender(
   call: OnboardingCall,
   id: string,
   { sender, seen, state, reason }: SmsSenderDecision,
-): Promise<RequestedSmsSender> {
+): Promise<CountedRequestedSmsSender> {
   const { db } = call.deps
   const why = state === 'REFUSED' ? reason : null
   const kind = state === 'REFUSED' ? 'SMS_SENDER_REFUSED' : 'SMS_SENDER_REGISTERED'
@@ -76,8 +72,8 @@ export async function decideSmsSender(
     ],
     queries: { found: sendersOf(db, sql`id = ${id}`) },
   })
-  const [found] = rows.found.map(toSender)
+  const [found] = rows.found
   if (found === undefined) throw notFound('sms_sender')
   if (won || (found.sender === sender && found.state === state && found.reason === why)) return found
-  throw conflict('sms_sender.changed', 'The name was changed meanwhile', { changed: found })
+  throw conflict('sms_sender.changed', 'The name was changed meanwhile', { changed: found, units: smsSenderUnits })
 }

@@ -6,8 +6,7 @@ import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { widestScope } from '#domain/access/permissions.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { Workshop } from '#worker/contract/staff/onboarding.ts'
+import type { CountedWorkshop } from '#worker/contract/staff/onboarding.ts'
 import { change, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
@@ -51,8 +50,8 @@ export function workshopsOf(db: Db, where: SQL) {
   )
 }
 
-export function toWorkshop({ closedAt, closedReason, ...workshop }: RowOf<typeof workshopsOf>): Workshop {
-  return { ...workshop, closed: closedAt === null ? null : { at: toIso(closedAt), reason: closedReason ?? '' } }
+export function toWorkshop({ closedAt, closedReason, ...workshop }: RowOf<typeof workshopsOf>): CountedWorkshop {
+  return { ...workshop, closed: closedAt === null ? null : { at: closedAt, reason: closedReason ?? '' } }
 }
 
 type Change<Q extends Queries> = {

@@ -8,7 +8,8 @@ import {
   type ClosingObstacle,
 } from '#domain/operations/onboarding.ts'
 import { isSlug } from '#domain/text/slug.ts'
-import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answer, answerIn, rawAnswer, staff } from '#worker/contract/route.ts'
 import { settingsShape, wordList } from '#worker/contract/staff/settings/account-settings.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
@@ -93,6 +94,14 @@ export type Workshops = { groups: WorkshopGroup[]; workshops: Workshop[] }
 export type InTheWay = { what: ClosingObstacle; count: number; visits: { id: string; name: string }[] }
 export type WorkshopClosing = { workshop: Workshop; inTheWay: InTheWay[] }
 
+export const workshopUnits = { closed: { at: instant } } satisfies UnitsOf<Workshop>
+export const workshopsUnits = { workshops: [workshopUnits] } satisfies UnitsOf<Workshops>
+export const closingUnits = { workshop: workshopUnits } satisfies UnitsOf<WorkshopClosing>
+
+export type CountedWorkshop = Counted<Workshop, typeof workshopUnits>
+export type CountedWorkshops = Counted<Workshops, typeof workshopsUnits>
+export type CountedWorkshopClosing = Counted<WorkshopClosing, typeof closingUnits>
+
 const opened = { action: 'account.open', about: 'nothing', least: 'group' } as const
 const ofOperator = { action: 'account.open', about: 'nothing', least: 'all' } as const
 const ofOne = { action: 'account.open', about: 'account', least: 'group' } as const
@@ -103,27 +112,34 @@ const ofOne = { action: 'account.open', about: 'account', least: 'group' } as co
  * (`changed` says what is in the way) and `workshop.changed`. 422 names `start.of` (`unknown`).
  */
 export const onboardingCalls = {
-  'GET /api/staff/workshop': staff({ ...opened, answer: answer<Workshops>() }),
-  'POST /api/staff/workshop': staff({ ...opened, body: newWorkshopSchema, answer: answer<Workshop>(201) }),
+  'GET /api/staff/workshop': staff({ ...opened, answer: answerIn<Workshops, typeof workshopsUnits>(workshopsUnits) }),
+  'POST /api/staff/workshop': staff({
+    ...opened,
+    body: newWorkshopSchema,
+    answer: answerIn<Workshop, typeof workshopUnits>(workshopUnits, 201),
+  }),
   'POST /api/staff/workshop-group': staff({ ...ofOperator, body: newGroupSchema, answer: answer<WorkshopGroup>(201) }),
   'PUT /api/staff/workshop-group/:id': staff({
     ...ofOperator,
     body: renameGroupSchema,
     answer: answer<WorkshopGroup>(),
   }),
-  'GET /api/staff/workshop/:accountId/closing': staff({ ...ofOne, answer: answer<WorkshopClosing>() }),
+  'GET /api/staff/workshop/:accountId/closing': staff({
+    ...ofOne,
+    answer: answerIn<WorkshopClosing, typeof closingUnits>(closingUnits),
+  }),
   'POST /api/staff/workshop/:accountId/close': staff({
     ...ofOne,
     stepUp: true,
     body: closeWorkshopSchema,
-    answer: answer<WorkshopClosing>(),
+    answer: answerIn<WorkshopClosing, typeof closingUnits>(closingUnits),
   }),
   'POST /api/staff/workshop/:accountId/reopen': staff({
     ...ofOne,
     least: 'all',
     stepUp: true,
     body: reopenWorkshopSchema,
-    answer: answer<WorkshopClosing>(),
+    answer: answerIn<WorkshopClosing, typeof closingUnits>(closingUnits),
   }),
   /** JSON lines, a visit each, oldest first. That it was taken is in the trail. */
   'POST /api/staff/workshop/:accountId/visits-file': staff({ ...ofOne, stepUp: true, answer: rawAnswer<Blob>() }),

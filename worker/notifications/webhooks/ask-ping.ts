@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { conflict, notFound } from '#core/http/errors.ts'
 import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { changeSettings, idOfClick, type SettingsCall } from '#core/settings-change.ts'
-import type { WebhookEndpoint, WebhookPingInput } from '#worker/contract/staff/settings/webhook-settings.ts'
+import type { CountedWebhookEndpoint, WebhookPingInput } from '#worker/contract/staff/settings/webhook-settings.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 
@@ -15,7 +15,7 @@ import { pingEffectKind } from './ping.ts'
  * Enqueues a ping to the account's address, once a click, and clears the result of the one before. Throws 404
  * `webhook.not_found`, 409 `webhook.disabled`.
  */
-export async function askPing(call: SettingsCall, { clickId }: WebhookPingInput): Promise<WebhookEndpoint> {
+export async function askPing(call: SettingsCall, { clickId }: WebhookPingInput): Promise<CountedWebhookEndpoint> {
   const { deps, accountId } = call
   const id = endpointId(accountId)
   const pingId = idOfClick('whp', { accountId, clickId })

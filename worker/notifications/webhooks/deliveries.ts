@@ -4,9 +4,8 @@ import type * as z from 'zod'
 
 import { notFound } from '#core/http/errors.ts'
 import { changeSettings, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type {
-  WebhookDeliveries,
+  CountedWebhookDeliveries,
   webhookDeliveriesQuerySchema,
 } from '#worker/contract/staff/settings/webhook-settings.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -45,7 +44,7 @@ function deliveryRows(db: Db, accounts: SQL, rest: SQL) {
 export async function listDeliveries(
   call: SettingsCall,
   { status, cursor, limit }: z.output<typeof webhookDeliveriesQuerySchema>,
-): Promise<WebhookDeliveries> {
+): Promise<CountedWebhookDeliveries> {
   const [at = '', id = ''] = cursor?.split('_at_') ?? []
   const before = cursor === undefined ? sql`1` : sql`(d.created_at, d.id) < (${Number(at)}, ${id})`
   const of = status === undefined ? sql`1` : sql`d.status = ${status}`
@@ -59,11 +58,7 @@ export async function listDeliveries(
   const page = items.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: page.map(({ createdAt, deliveredAt, ...row }) => ({
-      ...row,
-      createdAt: toIso(createdAt),
-      deliveredAt: toIsoOrNull(deliveredAt),
-    })),
+    items: page,
     nextCursor: items.length > limit && last !== undefined ? `${last.createdAt}_at_${last.id}` : null,
   }
 }

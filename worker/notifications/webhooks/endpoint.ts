@@ -7,12 +7,12 @@ import { refuseUncallable } from '#core/outside-address.ts'
 import { seal } from '#core/secrets/seal.ts'
 import { newWebhookSecret } from '#core/secrets/standard-webhook.ts'
 import { changeSettings, idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { formerSecretDays, type WebhookType } from '#worker/contract/machines/webhook.ts'
-import type {
-  WebhookEndpoint,
-  WebhookEndpointInput,
-  WebhookSecretInput,
+import {
+  endpointUnits,
+  type CountedWebhookEndpoint,
+  type WebhookEndpointInput,
+  type WebhookSecretInput,
 } from '#worker/contract/staff/settings/webhook-settings.ts'
 import type { Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
@@ -61,23 +61,23 @@ export function toEndpoint({
   pingSettledAt,
   pingError,
   ...row
-}: Row): WebhookEndpoint {
+}: Row): CountedWebhookEndpoint {
   return {
     ...row,
-    updatedAt: toIso(Math.max(updatedAt, createdAt)),
-    formerSecretUntil: toIsoOrNull(formerEndsAt),
-    ping: pingAt === null ? null : { at: toIso(pingAt), settledAt: toIsoOrNull(pingSettledAt), error: pingError },
+    updatedAt: Math.max(updatedAt, createdAt),
+    formerSecretUntil: formerEndsAt,
+    ping: pingAt === null ? null : { at: pingAt, settledAt: pingSettledAt, error: pingError },
   }
 }
 
 /** Returns the webhook endpoint of an account's dealer system; null where there is none. */
-export async function getEndpoint(call: SettingsCall): Promise<WebhookEndpoint | null> {
+export async function getEndpoint(call: SettingsCall): Promise<CountedWebhookEndpoint | null> {
   const now = call.deps.clock.now()
   const { endpoint } = await readSettings(call, (db, accounts) => ({ endpoint: endpointRows(db, accounts, now) }))
   return endpoint[0] === undefined ? null : toEndpoint(endpoint[0])
 }
 
-export type SavedEndpoint = { endpoint: WebhookEndpoint; secret: string | null }
+export type SavedEndpoint = { endpoint: CountedWebhookEndpoint; secret: string | null }
 
 /** Sets or changes the endpoint. A new one gets a secret, which is told here and never again. Throws 409 `webhook.changed`. */
 export async function saveEndpoint(call: SettingsCall, input: WebhookEndpointInput): Promise<SavedEndpoint> {
@@ -160,7 +160,7 @@ export async function renewSecret(call: SettingsCall, { clickId }: WebhookSecret
 }
 
 /** Ends the secret before the present one now. As good as done where none is left. Throws 404 where there is no endpoint. */
-export async function endFormerSecret(call: SettingsCall): Promise<WebhookEndpoint> {
+export async function endFormerSecret(call: SettingsCall): Promise<CountedWebhookEndpoint> {
   const { deps, accountId } = call
   const id = endpointId(accountId)
   const now = deps.clock.now()
@@ -181,7 +181,10 @@ export async function endFormerSecret(call: SettingsCall): Promise<WebhookEndpoi
 
 type Change = { action: string; guard: SQL; write: (won: SQL) => SQL }
 
-async function change(call: SettingsCall, { action, guard, write }: Change): Promise<{ endpoint: WebhookEndpoint }> {
+async function change(
+  call: SettingsCall,
+  { action, guard, write }: Change,
+): Promise<{ endpoint: CountedWebhookEndpoint }> {
   const { won, rows } = await changeSettings(call, {
     action,
     subject: endpointId(call.accountId),
@@ -197,6 +200,7 @@ async function change(call: SettingsCall, { action, guard, write }: Change): Pro
     status: 409,
     title: 'Somebody else changed the endpoint',
     changed: toEndpoint(row),
+    units: endpointUnits,
   })
 }
 

@@ -12,7 +12,11 @@ import {
 import { enqueueStatement } from '#core/outbox/outbox.ts'
 import { changeSettings, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { domainOf } from '#domain/contact/email-sender.ts'
-import type { EmailSender, EmailSenderInput } from '#worker/contract/staff/settings/email-sender.ts'
+import {
+  emailSenderUnits,
+  type CountedEmailSender,
+  type EmailSenderInput,
+} from '#worker/contract/staff/settings/email-sender.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
@@ -24,7 +28,7 @@ import { isPrepared, senderQueries, toSender } from './sender.queries.ts'
 const limit: LimitPolicy = { name: 'domain-check', windowMs: 3_600_000, perClient: 6, tight: null }
 
 /** Returns the sender that is wished for the account's e-mail, and the state of its domain. One round trip. */
-export function getEmailSender(call: SettingsCall): Promise<EmailSender> {
+export function getEmailSender(call: SettingsCall): Promise<CountedEmailSender> {
   return readList(call, { queriesOf: senderQueries, toList: (rows) => toSender(call, rows) })
 }
 
@@ -56,7 +60,10 @@ function writeStatement({ deps, accountId }: SettingsCall, address: string, won:
 }
 
 /** Wishes for an address, or for none. The same told twice is answered as it was the first time. Throws 409 `email_sender.changed`. */
-export async function putEmailSender(call: SettingsCall, { version, address }: EmailSenderInput): Promise<EmailSender> {
+export async function putEmailSender(
+  call: SettingsCall,
+  { version, address }: EmailSenderInput,
+): Promise<CountedEmailSender> {
   const own = sql`from ${emailSenders} where account_id = ${call.accountId}`
   const { won, rows } = await changeSettings(call, {
     action: 'email_sender.edit',
@@ -70,6 +77,7 @@ export async function putEmailSender(call: SettingsCall, { version, address }: E
     won,
     thing: toSender(call, rows),
     isAlreadyApplied: (after) => after.address === address,
+    units: emailSenderUnits,
   })
 }
 
@@ -77,7 +85,7 @@ export async function putEmailSender(call: SettingsCall, { version, address }: E
  * Enqueues a check of the domain's records. Of two requests at once one counts. Throws 409 where there is nothing to
  * look for, 429 after six in an hour.
  */
-export async function askDomainCheck(call: SettingsCall): Promise<EmailSender> {
+export async function askDomainCheck(call: SettingsCall): Promise<CountedEmailSender> {
   const { deps, accountId } = call
   const { db, clock, config } = deps
   const now = clock.now()

@@ -5,8 +5,7 @@ import { notFound } from '#core/http/errors.ts'
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { domainOf, recordsOf, type EmailProvider, type RecordFinding } from '#domain/contact/email-sender.ts'
 import { addressOfSender } from '#domain/contact/email.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
-import type { CheckedRecord, EmailSender } from '#worker/contract/staff/settings/email-sender.ts'
+import type { CheckedRecord, CountedEmailSender } from '#worker/contract/staff/settings/email-sender.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { emailSenders } from '#worker/db/schema/people/email-sender.table.ts'
@@ -66,7 +65,7 @@ export function toSender({ deps }: SettingsCall, { found: [row] }: RowsOf<Return
     dkimSelector: dkimSelector ?? '',
     dkimKey: dkimKey ?? '',
   })
-  const sender: EmailSender = {
+  const sender: CountedEmailSender = {
     address: address ?? '',
     state: row.state ?? 'NONE',
     reason: row.reason,
@@ -74,8 +73,8 @@ export function toSender({ deps }: SettingsCall, { found: [row] }: RowsOf<Return
     isInUse,
     records: checked(records, row.findings),
     check: row.checkState ?? 'IDLE',
-    checkedAt: toIsoOrNull(row.checkedAt),
-    lostAt: toIsoOrNull(row.lostAt),
+    checkedAt: row.checkedAt,
+    lostAt: row.lostAt,
     version: row.version ?? 0,
   }
   return sender

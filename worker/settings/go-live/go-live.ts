@@ -8,8 +8,7 @@ import { conflict, forbidden, notFound } from '#core/http/errors.ts'
 import { changeSettings, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { widestScope } from '#domain/access/permissions.ts'
 import { goLiveFaults, goLiveLines, isMissing } from '#domain/operations/go-live.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
-import type { GoLive } from '#worker/contract/staff/settings/go-live.ts'
+import { goLiveUnits, type CountedGoLive } from '#worker/contract/staff/settings/go-live.ts'
 import type { RowsOf, Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { smsProofs } from '#worker/db/schema/people/sms-proof.table.ts'
@@ -27,7 +26,7 @@ function isTheirs({ roles, accountGroupId }: Staff): SQL {
   return scope === 'all' ? sql`1` : scope === 'group' ? sql`coalesce(a.group_id = ${accountGroupId}, 0)` : sql`0`
 }
 
-const smsState = sql<GoLive['sms']>`(select status from ${smsProofs} where account_id = a.id)`
+const smsState = sql<CountedGoLive['sms']>`(select status from ${smsProofs} where account_id = a.id)`
 
 function goLiveQueries(call: SettingsCall, looking: Looking) {
   return {
@@ -45,7 +44,7 @@ function goLiveQueries(call: SettingsCall, looking: Looking) {
   }
 }
 
-type Seen = { thing: GoLive; stand: string }
+type Seen = { thing: CountedGoLive; stand: string }
 
 function toSeen({ found: [row] }: RowsOf<ReturnType<typeof goLiveQueries>>): Seen {
   if (row === undefined) throw notFound('account')
@@ -55,7 +54,7 @@ function toSeen({ found: [row] }: RowsOf<ReturnType<typeof goLiveQueries>>): See
     const standing = all[at]
     return standing === undefined ? [] : [{ line, standing }]
   })
-  return { thing: { ...rest, liveSince: toIsoOrNull(liveSince), lines }, stand }
+  return { thing: { ...rest, liveSince, lines }, stand }
 }
 
 /** One hour for a whole call, so that what was read is what the write compares. */
@@ -68,7 +67,7 @@ function read(call: SettingsCall, looking: Looking): Promise<Seen> {
 }
 
 /** Returns the obstacles that keep the workshop from going live, and whether it is live. One round trip. */
-export async function getGoLive(call: SettingsCall): Promise<GoLive> {
+export async function getGoLive(call: SettingsCall): Promise<CountedGoLive> {
   return (await read(call, await lookingOf(call.deps))).thing
 }
 
@@ -96,13 +95,16 @@ async function turn(call: SettingsCall, { action, guard, liveSince, looking, det
  * Opens the workshop to customers. Where something is missing it needs a reason, and the trail keeps the list; it is
  * compared in the batch of the write, so that it says what was true then. A repeat changes nothing.
  */
-export async function goLive(call: SettingsCall, { reason }: { reason: string }): Promise<GoLive> {
+export async function goLive(call: SettingsCall, { reason }: { reason: string }): Promise<CountedGoLive> {
   const looking = await lookingOf(call.deps)
   const { thing: before, stand } = await read(call, looking)
   if (before.liveSince !== null) return before
   const missing = before.lines.filter(({ standing }) => isMissing(standing)).map(({ line }) => line)
   if (missing.length > 0 && reason === '') {
-    throw conflict('go_live.not_ready', 'Something is missing, and no reason is given', { changed: before })
+    throw conflict('go_live.not_ready', 'Something is missing, and no reason is given', {
+      changed: before,
+      units: goLiveUnits,
+    })
   }
   const turned = await turn(call, {
     action: 'account.go_live',
@@ -111,13 +113,13 @@ export async function goLive(call: SettingsCall, { reason }: { reason: string })
     looking,
     detail: { reason, missing },
   })
-  return settled('go_live', { ...turned, isAlreadyApplied: ({ liveSince }) => liveSince !== null })
+  return settled('go_live', { ...turned, units: goLiveUnits, isAlreadyApplied: ({ liveSince }) => liveSince !== null })
 }
 
 /**
  * Closes the workshop to customers; visits that have begun go on. Throws 403 for users who do not look after the group.
  */
-export async function stopLive(call: SettingsCall, { reason }: { reason: string }): Promise<GoLive> {
+export async function stopLive(call: SettingsCall, { reason }: { reason: string }): Promise<CountedGoLive> {
   const looking = await lookingOf(call.deps)
   const turned = await turn(call, {
     action: 'account.stop_live',
@@ -127,11 +129,11 @@ export async function stopLive(call: SettingsCall, { reason }: { reason: string 
     detail: { reason },
   })
   if (!turned.thing.mayStop) throw forbidden()
-  return settled('go_live', { ...turned, isAlreadyApplied: ({ liveSince }) => liveSince === null })
+  return settled('go_live', { ...turned, units: goLiveUnits, isAlreadyApplied: ({ liveSince }) => liveSince === null })
 }
 
 /** Records whether the workshop sells no extra services, so that none are missed. A repeated call changes nothing. */
-export async function sayNoServices(call: SettingsCall, { none }: { none: boolean }): Promise<GoLive> {
+export async function sayNoServices(call: SettingsCall, { none }: { none: boolean }): Promise<CountedGoLive> {
   const { db } = call.deps
   const looking = await lookingOf(call.deps)
   const { rows } = await changeSettings(call, {

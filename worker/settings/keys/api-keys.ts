@@ -3,12 +3,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { sha256Hex } from '#core/secrets/hashing.ts'
 import { newSecret } from '#core/secrets/ids.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
-import type {
-  NewApiKey,
-  NewApiKeyInput,
-  SettingsApiKey,
-  SettingsApiKeys,
+import {
+  apiKeyUnits,
+  type CountedNewApiKey,
+  type NewApiKeyInput,
+  type CountedSettingsApiKeys,
 } from '#worker/contract/staff/settings/key-settings.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
@@ -31,30 +30,27 @@ function rowsOf(call: SettingsCall, where: SQL) {
 
 type Rows = { found: RowOf<typeof rowsOf>[] }
 
-function toApiKey({ createdAt, revokedAt, ...row }: Rows['found'][number]): SettingsApiKey {
-  return { ...row, createdAt: toIso(createdAt), revokedAt: toIsoOrNull(revokedAt) }
-}
-
 const keys = {
   table: apiKeys,
   subject: 'api_key',
   removedAtColumn: apiKeys.revokedAt,
   most: mostGood,
   queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${apiKeys.id} = ${id}`) }),
-  toThing: ({ found }: Rows) => found.map(toApiKey)[0],
+  toThing: ({ found }: Rows) => found[0],
+  units: apiKeyUnits,
   isGone: ({ found }: Rows) => found.some(({ revokedAt }) => revokedAt !== null),
 }
 
 /** The keys of an account's dealer systems. */
-export function listApiKeys(call: SettingsCall): Promise<SettingsApiKeys> {
+export function listApiKeys(call: SettingsCall): Promise<CountedSettingsApiKeys> {
   return readList(call, {
     queriesOf: () => ({ found: rowsOf(call, sql`1`) }),
-    toList: ({ found }) => ({ items: found.map(toApiKey) }),
+    toList: ({ found }) => ({ items: found }),
   })
 }
 
 /** Makes a key; only its hash is kept, so that it is told here and never again. */
-export async function addApiKey(call: SettingsCall, { clickId, name }: NewApiKeyInput): Promise<NewApiKey> {
+export async function addApiKey(call: SettingsCall, { clickId, name }: NewApiKeyInput): Promise<CountedNewApiKey> {
   const key = `dms_${newSecret(call.deps.slot)}`
   const { won, thing } = await addThing(call, keys, {
     id: idOfClick('key', { accountId: call.accountId, clickId }),

@@ -4,7 +4,7 @@ import { notFound } from '#core/http/errors.ts'
 import { newId, newSecret } from '#core/secrets/ids.ts'
 import { changeSettings, type SettingsCall } from '#core/settings-change.ts'
 import { keyRotationMs } from '#domain/access/key-rotation.ts'
-import type { SettingsDevice } from '#worker/contract/staff/settings/key-settings.ts'
+import type { CountedSettingsDevice } from '#worker/contract/staff/settings/key-settings.ts'
 import { deviceKeyRotations, devices } from '#worker/db/schema/device.table.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'
 import { workOfDevice } from '#worker/lockers/index.ts'
@@ -19,7 +19,7 @@ function isRotatable({ accountId }: SettingsCall, id: string): SQL {
     and revoked_at is null)`
 }
 
-function settledOf(rows: Rows): SettingsDevice {
+function settledOf(rows: Rows): CountedSettingsDevice {
   const thing = machines.toThing(rows)
   if (thing === undefined || thing.kind === 'KIOSK' || thing.revokedAt !== null) throw notFound('device')
   return thing
@@ -29,7 +29,7 @@ function settledOf(rows: Rows): SettingsDevice {
  * Requests a new key for a device over its own line; nobody is shown it. While one waits a repeat finds that one.
  * Returns the state of the device. Throws 404 for a kiosk, and for a revoked device.
  */
-export async function askForRotation(call: SettingsCall, id: string): Promise<SettingsDevice> {
+export async function askForRotation(call: SettingsCall, id: string): Promise<CountedSettingsDevice> {
   const { db, clock, config } = call.deps
   const now = clock.now()
   const rotationId = newId('rot', now)
@@ -53,7 +53,7 @@ export async function askForRotation(call: SettingsCall, id: string): Promise<Se
 }
 
 /** Takes back a key that the device has not confirmed: the one before goes on alone. What is confirmed stays. */
-export async function withdrawRotation(call: SettingsCall, id: string): Promise<SettingsDevice> {
+export async function withdrawRotation(call: SettingsCall, id: string): Promise<CountedSettingsDevice> {
   const { db } = call.deps
   const unconfirmed = sql`device_id = ${id} and confirmed_at is null`
   const { rows } = await changeSettings(call, {

@@ -6,14 +6,14 @@ import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-cha
 import { keyRotationState } from '#domain/access/key-rotation.ts'
 import type { DeviceKind } from '#domain/enums.ts'
 import { isKioskSilent } from '#domain/keys/silent-kiosk.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import { openedOf } from '#domain/time/opening-hours.ts'
-import type {
-  KeyRotation,
-  NewDevice,
-  NewDeviceInput,
-  SettingsDevice,
-  SettingsDevices,
+import {
+  deviceUnits,
+  type CountedKeyRotation,
+  type CountedNewDevice,
+  type NewDeviceInput,
+  type CountedSettingsDevice,
+  type CountedSettingsDevices,
 } from '#worker/contract/staff/settings/key-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { deviceKeyRotations, devices } from '#worker/db/schema/device.table.ts'
@@ -59,29 +59,29 @@ function isSilent({ kind, revokedAt, lastSeenAt, now, ...row }: Row): boolean {
   return isKioskSilent({ lastSeenAt, opened: openedOf(row) }, now)
 }
 
-function rotationOf({ askedAt, takenAt, confirmedAt, expiresAt, now }: Row): KeyRotation | null {
+function rotationOf({ askedAt, takenAt, confirmedAt, expiresAt, now }: Row): CountedKeyRotation | null {
   if (askedAt === null || expiresAt === null) return null
   return {
     state: keyRotationState({ takenAt, confirmedAt, expiresAt }, now),
-    askedAt: toIso(askedAt),
-    takenAt: toIsoOrNull(takenAt),
-    confirmedAt: toIsoOrNull(confirmedAt),
-    until: toIso(expiresAt),
+    askedAt,
+    takenAt,
+    confirmedAt,
+    until: expiresAt,
   }
 }
 
-function toDevice(row: Row): SettingsDevice {
+function toDevice(row: Row): CountedSettingsDevice {
   const { id, name, kind, lockerId, lockerName } = row
   return {
     id,
     name,
     kind,
     locker: lockerId === null ? null : { id: lockerId, name: lockerName ?? '' },
-    createdAt: toIso(row.createdAt),
-    lastSeenAt: toIsoOrNull(row.lastSeenAt),
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
     isSilent: isSilent(row),
     rotation: rotationOf(row),
-    revokedAt: toIsoOrNull(row.revokedAt),
+    revokedAt: row.revokedAt,
   }
 }
 
@@ -92,6 +92,7 @@ export const machines = {
   most: mostGood,
   queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${devices.id} = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toDevice)[0],
+  units: deviceUnits,
   isGone: ({ found }: Rows) => found.some(({ revokedAt }) => revokedAt !== null),
 }
 
@@ -106,7 +107,7 @@ function lockersOf(call: SettingsCall, where: SQL) {
 }
 
 /** The cabinets, terminals and kiosks that call for an account, and the lockers that a cabinet may be at. */
-export function listDevices(call: SettingsCall): Promise<SettingsDevices> {
+export function listDevices(call: SettingsCall): Promise<CountedSettingsDevices> {
   return readList(call, {
     queriesOf: () => ({ found: rowsOf(call, sql`1`), lockers: lockersOf(call, sql`1`) }),
     toList: ({ found, lockers: own }) => ({ items: found.map(toDevice), lockers: own }),
@@ -114,7 +115,7 @@ export function listDevices(call: SettingsCall): Promise<SettingsDevices> {
 }
 
 /** Lets a device in by a key of its own, which is kept sealed and told here and never again. */
-export async function addDevice(call: SettingsCall, input: NewDeviceInput): Promise<NewDevice> {
+export async function addDevice(call: SettingsCall, input: NewDeviceInput): Promise<CountedNewDevice> {
   const { config } = call.deps
   const { clickId, name, kind, lockerId } = input
   const id = idOfClick('dev', { accountId: call.accountId, clickId, slot: call.deps.slot })
@@ -136,7 +137,7 @@ export async function addDevice(call: SettingsCall, input: NewDeviceInput): Prom
   return { ...thing, key, enrolAddress: null }
 }
 
-async function addKiosk(call: SettingsCall, { id, name }: { id: string; name: string }): Promise<NewDevice> {
+async function addKiosk(call: SettingsCall, { id, name }: { id: string; name: string }): Promise<CountedNewDevice> {
   const made = makeKioskKey(call)
   const { won, thing, rows } = await addThing(call, machines, {
     id,

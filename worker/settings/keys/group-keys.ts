@@ -5,16 +5,14 @@ import { sha256Hex } from '#core/secrets/hashing.ts'
 import { newSecret } from '#core/secrets/ids.ts'
 import { changeSettings, idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { widestScope } from '#domain/access/permissions.ts'
-import { toIso, toIsoOrNull } from '#domain/time/iso.ts'
 import type {
-  NewApiKey,
+  CountedNewApiKey,
   NewApiKeyInput,
-  SettingsApiKey,
-  SettingsApiKeys,
+  CountedSettingsApiKeys,
 } from '#worker/contract/staff/settings/key-settings.ts'
 import type { Db } from '#worker/db/db.ts'
 import { groupApiKeys } from '#worker/db/schema/account.table.ts'
-import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import { keyAlreadyShown } from './key-already-shown.ts'
 
@@ -41,20 +39,16 @@ function rowsOf(db: Db, accounts: SQL, { group, where }: { group: SQL; where: SQ
   )
 }
 
-function toKey({ createdAt, revokedAt, ...row }: RowOf<typeof rowsOf>): SettingsApiKey {
-  return { ...row, createdAt: toIso(createdAt), revokedAt: toIsoOrNull(revokedAt) }
-}
-
 /** The keys of the group that an account is in. */
-export async function listGroupKeys(call: SettingsCall): Promise<SettingsApiKeys> {
+export async function listGroupKeys(call: SettingsCall): Promise<CountedSettingsApiKeys> {
   const { found } = await readSettings(call, (db, accounts) => ({
     found: rowsOf(db, accounts, { group: groupOf(call), where: sql`1` }),
   }))
-  return { items: found.map(toKey) }
+  return { items: found }
 }
 
 /** Makes a key of the account's group; only its hash is kept, so that it is told here and never again. */
-export async function addGroupKey(call: SettingsCall, { clickId, name }: NewApiKeyInput): Promise<NewApiKey> {
+export async function addGroupKey(call: SettingsCall, { clickId, name }: NewApiKeyInput): Promise<CountedNewApiKey> {
   const { deps, accountId } = call
   const key = `dms_${newSecret(deps.slot)}`
   const id = idOfClick('gky', { accountId, clickId })
@@ -76,7 +70,7 @@ export async function addGroupKey(call: SettingsCall, { clickId, name }: NewApiK
     }),
   })
   const [thing] = rows.found
-  if (thing !== undefined && won) return { ...toKey(thing), key }
+  if (thing !== undefined && won) return { ...thing, key }
   if (thing !== undefined) throw keyAlreadyShown('api_key')
   if (rows.group[0]?.id === null) throw conflict('group_key.no_group', 'The account is in no group')
   throw conflict('group_key.too_many', 'The group has as many keys as it can')

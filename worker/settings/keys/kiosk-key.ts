@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { wasAudited } from '#core/audit.ts'
 import { notFound } from '#core/http/errors.ts'
 import { changeSettings, idOfClick, type SettingsCall } from '#core/settings-change.ts'
-import type { NewDevice, RenewKeyInput } from '#worker/contract/staff/settings/key-settings.ts'
+import type { CountedNewDevice, RenewKeyInput } from '#worker/contract/staff/settings/key-settings.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { kioskSessions } from '#worker/db/schema/kiosk.table.ts'
 
@@ -18,7 +18,7 @@ import { makeKioskKey, keyView } from './made-kiosk-key.ts'
 export async function renewKioskKey(
   call: SettingsCall,
   { id, clickId }: RenewKeyInput & { id: string },
-): Promise<NewDevice> {
+): Promise<CountedNewDevice> {
   const { deps, accountId } = call
   const { db, clock } = deps
   const { key, values } = makeKioskKey(call)

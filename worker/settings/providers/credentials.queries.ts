@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import type { CredentialKind } from '#domain/money/provider-fields.ts'
-import { toIso } from '#domain/time/iso.ts'
-import type { AccountProvider, CredentialsView } from '#worker/contract/staff/settings/provider-settings.ts'
+import type { AccountProvider, CountedCredentialsView } from '#worker/contract/staff/settings/provider-settings.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
@@ -42,8 +41,8 @@ export function isOfSlot({ provider, creditorSettingId }: Omit<Slot, 'kind'>): S
 export function toKnown(row: Omit<CredentialsRow, 'id' | 'provider' | 'sealedSecrets'> | undefined) {
   if (row === undefined) return null
   const { version, baseUrl, updatedAt, testedAt, testOutcome: outcome } = row
-  const tested = testedAt === null || outcome === null ? null : { at: toIso(testedAt), outcome }
-  const known: CredentialsView = { version, baseUrl, updatedAt: toIso(updatedAt), tested }
+  const tested = testedAt === null || outcome === null ? null : { at: testedAt, outcome }
+  const known: CountedCredentialsView = { version, baseUrl, updatedAt, tested }
   return known
 }
 

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 
 import { readSettings, type SettingsCall } from '#core/settings-change.ts'
-import type { CredentialsInput, CreditorSetting } from '#worker/contract/staff/settings/provider-settings.ts'
+import {
+  creditorUnits,
+  type CredentialsInput,
+  type CountedCreditorSetting,
+} from '#worker/contract/staff/settings/provider-settings.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/money/credit.table.ts'
 import { creditorProvider } from '#worker/payments/index.ts'
 import { changedMeanwhile, presentOf } from '#worker/settings/resource.ts'
@@ -13,7 +17,10 @@ import { auditIdOf, storeCredentials, wasStored } from './store-credentials.ts'
 type Setting = { id: string; input: CredentialsInput }
 
 /** Puts the credentials of a creditor in place, and has it told again where to call us. */
-export async function setCreditorCredentials(call: SettingsCall, { id, input }: Setting): Promise<CreditorSetting> {
+export async function setCreditorCredentials(
+  call: SettingsCall,
+  { id, input }: Setting,
+): Promise<CountedCreditorSetting> {
   const { db } = call.deps
   const slot = { provider: creditorProvider, creditorSettingId: id }
   const {
@@ -27,7 +34,7 @@ export async function setCreditorCredentials(call: SettingsCall, { id, input }: 
   }))
   const setting = presentOf(creditors, before)
   if (done.length > 0) return setting
-  if ((stored?.version ?? null) !== input.version) throw changedMeanwhile('credentials', setting)
+  if ((stored?.version ?? null) !== input.version) throw changedMeanwhile('credentials', setting, creditorUnits)
   const outcome = await storeCredentials(call, {
     slot: { kind: setting.api, ...slot },
     input,
@@ -38,6 +45,6 @@ export async function setCreditorCredentials(call: SettingsCall, { id, input }: 
   })
   if (outcome === null) return setCreditorCredentials(call, { id, input })
   const after = presentOf(creditors, outcome.rows)
-  if (!outcome.won) throw changedMeanwhile('credentials', after)
+  if (!outcome.won) throw changedMeanwhile('credentials', after, creditorUnits)
   return after
 }

@@ -5,12 +5,14 @@ import { notFound } from '#core/http/errors.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { addableCreditorApis, legacyCreditorApi } from '#domain/money/creditor-apis.ts'
-import type {
-  CreditorOrderInput,
-  CreditorSetting,
-  CreditorSettingInput,
-  CreditorSettings,
-  NewCreditorSettingInput,
+import {
+  creditorsUnits,
+  creditorUnits,
+  type CreditorOrderInput,
+  type CountedCreditorSetting,
+  type CreditorSettingInput,
+  type CountedCreditorSettings,
+  type NewCreditorSettingInput,
 } from '#worker/contract/staff/settings/provider-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/money/credit.table.ts'
@@ -55,7 +57,7 @@ function rowsOf(call: SettingsCall, where: SQL) {
 
 type Rows = { found: RowOf<typeof rowsOf>[] }
 
-function toSetting(row: Rows['found'][number]): CreditorSetting {
+function toSetting(row: Rows['found'][number]): CountedCreditorSetting {
   const { id, version, name, api, enabled, credentialsVersion, baseUrl, credentialsAt, testedAt, testOutcome } = row
   const isKnown = credentialsVersion !== null && baseUrl !== null && credentialsAt !== null
   const known = isKnown
@@ -73,10 +75,12 @@ export const creditors = {
   most: mostSettings,
   queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`s.id = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toSetting)[0],
+  units: creditorUnits,
   isGone: ({ found }: Rows) => found.some(({ removedAt }) => removedAt !== null),
   list: {
+    units: creditorsUnits,
     queriesOf: listQueries,
-    toList: ({ found, zone }: RowsOf<ReturnType<typeof listQueries>>): CreditorSettings => ({
+    toList: ({ found, zone }: RowsOf<ReturnType<typeof listQueries>>): CountedCreditorSettings => ({
       items: found.map(toSetting),
       timeZone: toTimeZone(zone),
     }),
@@ -84,12 +88,12 @@ export const creditors = {
 }
 
 /** The creditors that an account offers credit of. */
-export function listSettings(call: SettingsCall): Promise<CreditorSettings> {
+export function listSettings(call: SettingsCall): Promise<CountedCreditorSettings> {
   return readList(call, creditors.list)
 }
 
 /** Adds a creditor at the end of the list. Told twice with one click it is one. Throws 422 `api` (`legacy`). */
-export async function addSetting(call: SettingsCall, input: NewCreditorSettingInput): Promise<CreditorSetting> {
+export async function addSetting(call: SettingsCall, input: NewCreditorSettingInput): Promise<CountedCreditorSetting> {
   const { clickId, ...values } = input
   await refuseLegacy(call, input)
   const { thing, rows } = await addThing(call, creditors, {
@@ -113,7 +117,10 @@ async function refuseLegacy(call: SettingsCall, { api }: NewCreditorSettingInput
 type Edit = { id: string; input: CreditorSettingInput }
 
 /** Renames a creditor, or offers it or not. A repeated request is answered as the first one was. */
-export function editSetting(call: SettingsCall, { id, input: { version, ...form } }: Edit): Promise<CreditorSetting> {
+export function editSetting(
+  call: SettingsCall,
+  { id, input: { version, ...form } }: Edit,
+): Promise<CountedCreditorSetting> {
   return editThing(call, creditors, {
     id,
     version,
@@ -126,7 +133,7 @@ export function editSetting(call: SettingsCall, { id, input: { version, ...form 
 }
 
 /** Puts the creditors in order; the list has to be the one that there is. */
-export function orderSettings(call: SettingsCall, { ids }: CreditorOrderInput): Promise<CreditorSettings> {
+export function orderSettings(call: SettingsCall, { ids }: CreditorOrderInput): Promise<CountedCreditorSettings> {
   return orderThings(call, creditors, { ids, action: 'creditor_setting.order', detail: { ids }, seenBy: everyone })
 }
 

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { conflict } from '#core/http/errors.ts'
 import { changeSettings, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import {
+  credentialsUnits,
   accountProviders,
   type AccountProvider,
   type CredentialsInput,
-  type ProviderCredentials,
-  type ProviderCredentialsList,
+  type CountedProviderCredentials,
+  type CountedProviderCredentialsList,
 } from '#worker/contract/staff/settings/provider-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
@@ -35,13 +36,13 @@ export function queriesOf(call: SettingsCall, provider: AccountProvider) {
 
 type Rows = RowsOf<ReturnType<typeof queriesOf>>
 
-export function toCredentials(provider: AccountProvider, { stored, choice }: Rows): ProviderCredentials {
+export function toCredentials(provider: AccountProvider, { stored, choice }: Rows): CountedProviderCredentials {
   const row = stored.find((one) => one.provider === provider)
   return { provider, credentials: toKnown(row), isChosen: isChosen(provider, choice[0]) }
 }
 
 /** The providers with what may be told of the account's credentials at each. */
-export function listCredentials(call: SettingsCall): Promise<ProviderCredentialsList> {
+export function listCredentials(call: SettingsCall): Promise<CountedProviderCredentialsList> {
   return readList(call, {
     queriesOf: () => ({ stored: ownCredentials(call), choice: choiceOf(call) }),
     toList: (rows) => ({
@@ -54,7 +55,10 @@ export function listCredentials(call: SettingsCall): Promise<ProviderCredentials
 type Setting = { provider: AccountProvider; input: CredentialsInput }
 
 /** Puts credentials in the place of those that there were. The same click repeated is answered as the first time. */
-export async function setCredentials(call: SettingsCall, { provider, input }: Setting): Promise<ProviderCredentials> {
+export async function setCredentials(
+  call: SettingsCall,
+  { provider, input }: Setting,
+): Promise<CountedProviderCredentials> {
   const { done, ...rows } = await readSettings(call, (db) => ({
     ...queriesOf(call, provider),
     done: wasStored(db, auditIdOf(call, input)),
@@ -62,7 +66,7 @@ export async function setCredentials(call: SettingsCall, { provider, input }: Se
   const before = toCredentials(provider, rows)
   if (done.length > 0) return before
   const [stored] = rows.stored
-  if ((stored?.version ?? null) !== input.version) throw changedMeanwhile('credentials', before)
+  if ((stored?.version ?? null) !== input.version) throw changedMeanwhile('credentials', before, credentialsUnits)
   const outcome = await storeCredentials(call, {
     slot: slotOf(provider),
     input,
@@ -71,7 +75,7 @@ export async function setCredentials(call: SettingsCall, { provider, input }: Se
   })
   if (outcome === null) return setCredentials(call, { provider, input })
   const after = toCredentials(provider, outcome.rows)
-  if (!outcome.won) throw changedMeanwhile('credentials', after)
+  if (!outcome.won) throw changedMeanwhile('credentials', after, credentialsUnits)
   return after
 }
 

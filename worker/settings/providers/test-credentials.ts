@@ -7,8 +7,8 @@ import type { CredentialKind } from '#domain/money/provider-fields.ts'
 import type {
   AccountProvider,
   CredentialsTest,
-  CreditorSetting,
-  ProviderCredentials,
+  CountedCreditorSetting,
+  CountedProviderCredentials,
 } from '#worker/contract/staff/settings/provider-settings.ts'
 import type { Queries, RowsOf } from '#worker/db/db.ts'
 import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
@@ -27,7 +27,7 @@ const limit: LimitPolicy = { name: 'credentials-test', windowMs: 3_600_000, perC
 export function testAccountCredentials(
   call: SettingsCall,
   { provider, version }: CredentialsTest & { provider: AccountProvider },
-): Promise<ProviderCredentials> {
+): Promise<CountedProviderCredentials> {
   const slot = slotOf(provider)
   return tested(call, {
     slot,
@@ -42,7 +42,7 @@ export function testAccountCredentials(
 export function testCreditorCredentials(
   call: SettingsCall,
   { id, version }: CredentialsTest & { id: string },
-): Promise<CreditorSetting> {
+): Promise<CountedCreditorSetting> {
   const toThing = (rows: Parameters<typeof creditors.toThing>[0]) => presentOf(creditors, rows)
   return tested(call, {
     slot: { provider: creditorProvider, creditorSettingId: id },

@@ -5,13 +5,13 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { reachedAccount, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { normalisePlate, plateKey } from '#domain/contact/licence-plate.ts'
-import { toIsoOrNull } from '#domain/time/iso.ts'
 import {
+  vehicleUnits,
   newSettingsVehicleSchema,
   type NewSettingsVehicleInput,
-  type SettingsVehicle,
+  type CountedSettingsVehicle,
   type SettingsVehicleInput,
-  type SettingsVehicles,
+  type CountedSettingsVehicles,
 } from '#worker/contract/staff/settings/vehicle-settings.ts'
 import { isConstraintViolation } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -54,8 +54,15 @@ function rowsOf(call: SettingsCall, where: SQL) {
 
 type Rows = { found: RowOf<typeof rowsOf>[] }
 
-function toVehicle({ id, version, openProcesses, openEnds, lastEnd, ...row }: Rows['found'][number]): SettingsVehicle {
-  const takenUntil = openEnds > 0 ? null : toIsoOrNull(lastEnd)
+function toVehicle({
+  id,
+  version,
+  openProcesses,
+  openEnds,
+  lastEnd,
+  ...row
+}: Rows['found'][number]): CountedSettingsVehicle {
+  const takenUntil = openEnds > 0 ? null : lastEnd
   return { ...pick(row, fields), id, version, openProcesses, takenUntil }
 }
 
@@ -66,11 +73,12 @@ const vehicles = {
   most: mostVehicles,
   queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${vehicleId} = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toVehicle)[0],
+  units: vehicleUnits,
   isGone: ({ found }: Rows) => found.some((row) => row.removedAt !== null),
 }
 
 /** The cars that an account lends. */
-export function listVehicles(call: SettingsCall): Promise<SettingsVehicles> {
+export function listVehicles(call: SettingsCall): Promise<CountedSettingsVehicles> {
   return readList(call, {
     queriesOf: () => ({ found: rowsOf(call, sql`${removedAt} is null`), zone: timeZoneOf(call) }),
     toList: ({ found, zone }) => ({ items: found.map(toVehicle), timeZone: toTimeZone(zone) }),
@@ -85,7 +93,7 @@ const isOfPlate = (plate: string): SQL =>
 const formOf = (input: NewSettingsVehicleInput) => ({ ...input, licenseNumber: normalisePlate(input.licenseNumber) })
 
 /** Adds a car. A repeated request is answered as the first one was: a plate is on the list once. */
-export async function addVehicle(call: SettingsCall, input: NewSettingsVehicleInput): Promise<SettingsVehicle> {
+export async function addVehicle(call: SettingsCall, input: NewSettingsVehicleInput): Promise<CountedSettingsVehicle> {
   const form = formOf(input)
   const hasPlate = isOfPlate(form.licenseNumber)
   const byPlate = { ...vehicles, queriesOf: () => ({ found: rowsOf(call, hasPlate) }) }
@@ -103,7 +111,10 @@ export async function addVehicle(call: SettingsCall, input: NewSettingsVehicleIn
 type Edit = { id: string; input: SettingsVehicleInput }
 
 /** Changes a car; who has it sees it as it is now. */
-export function editVehicle(call: SettingsCall, { id, input: { version, ...input } }: Edit): Promise<SettingsVehicle> {
+export function editVehicle(
+  call: SettingsCall,
+  { id, input: { version, ...input } }: Edit,
+): Promise<CountedSettingsVehicle> {
   const form = formOf(input)
   return changeDifferences({
     subject: 'vehicle',

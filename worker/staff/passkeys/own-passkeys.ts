@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
-import type { Passkey } from '#worker/contract/passkey.ts'
+import type { CountedPasskey } from '#worker/contract/passkey.ts'
 import type { Db } from '#worker/db/db.ts'
 import { passkeys, recoveryCodes } from '#worker/db/schema/people/two-factor.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -22,14 +22,14 @@ export function selectOwnPasskeys(db: Db, userId: string) {
 }
 
 /** The same as their user is told. One round trip. */
-export async function listPasskeys({ db }: Dependencies, { userId }: Staff): Promise<Passkey[]> {
+export async function listPasskeys({ db }: Dependencies, { userId }: Staff): Promise<CountedPasskey[]> {
   const rows = await selectOwnPasskeys(db, userId)
   return rows.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
     id,
     name,
     isBackedUp,
-    createdAt: new Date(createdAt).toISOString(),
-    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    createdAt,
+    lastUsedAt,
   }))
 }
 

@@ -5,14 +5,14 @@ import { auditStatement, wasAudited } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { newId } from '#core/secrets/ids.ts'
-import type { OwnSession } from '#worker/contract/staff/people/session-calls.ts'
+import type { CountedOwnSession } from '#worker/contract/staff/people/session-calls.ts'
 import { change } from '#worker/db/db.ts'
 import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isAlive, isWhole } from '#worker/staff/session.queries.ts'
 
 /** Returns a user's sessions, the last used first. */
-export async function listSessions({ db, clock }: Dependencies, staff: Staff): Promise<OwnSession[]> {
+export async function listSessions({ db, clock }: Dependencies, staff: Staff): Promise<CountedOwnSession[]> {
   const { id, browser, city, country, createdAt, lastSeenAt } = sessions
   const own = sql`${sessions.userId} = ${staff.userId} and ${isAlive(clock.now())} and ${isWhole}`
   const rows = await selectFrom(
@@ -24,8 +24,8 @@ export async function listSessions({ db, clock }: Dependencies, staff: Staff): P
     id: row.id,
     browser: row.browser,
     place: row.city === null && row.country === null ? null : { city: row.city, country: row.country },
-    beganAt: new Date(row.createdAt).toISOString(),
-    lastSeenAt: new Date(row.lastSeenAt).toISOString(),
+    beganAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
     isThis: row.id === staff.sessionId,
   }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import type { RecoveryCodes, Security } from '#worker/contract/two-factor.ts'
+import type { RecoveryCodes, CountedSecurity } from '#worker/contract/two-factor.ts'
 
 import { noSecondWay } from './errors.ts'
 import { takeStep } from './proved.ts'
@@ -10,13 +10,13 @@ import { newRecoveryCodes, replaceCodesStatements } from './recovery-codes.ts'
 import { selectWays, waysOf } from './ways.ts'
 
 /** Returns a user's ways to sign in. One round trip. */
-export async function readSecurity({ db }: Dependencies, staff: Staff): Promise<Security> {
+export async function readSecurity({ db }: Dependencies, staff: Staff): Promise<CountedSecurity> {
   const [row] = await selectWays(db, sql`${staff.userId}`)
   const { totpSince = null, codes = 0 } = row ?? {}
   return {
     ways: waysOf(row, staff),
     isRequired: staff.isSecondWayRequired,
-    totpSince: totpSince === null ? null : new Date(totpSince).toISOString(),
+    totpSince,
     recoveryCodesLeft: codes,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/http/errors.ts'
-import type { AccountGroup, ChangeGroupInput, User } from '#worker/contract/staff/people/users.ts'
+import type { AccountGroup, ChangeGroupInput, CountedUser } from '#worker/contract/staff/people/users.ts'
 import { accountGroups } from '#worker/db/schema/account.table.ts'
 import { userAccounts, users } from '#worker/db/schema/staff.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -22,7 +22,7 @@ export function listGroups({ deps, staff }: UserCall): Promise<AccountGroup[]> {
  * Moves a user to another group, or to none. The accounts of the group that they leave are taken away in the same batch;
  * who worked in one of them goes on without. The same told twice is answered as it was the first time.
  */
-export async function changeGroup(call: UserCall, userId: string, input: ChangeGroupInput): Promise<User> {
+export async function changeGroup(call: UserCall, userId: string, input: ChangeGroupInput): Promise<CountedUser> {
   const { staff, deps } = call
   const { groupId } = input
   refuseUnlessAble(staff, 'user.link_accounts')

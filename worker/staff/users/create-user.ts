@@ -8,7 +8,7 @@ import { passwordFault } from '#domain/access/password-rules.ts'
 import { widestScope } from '#domain/access/permissions.ts'
 import type { Role } from '#domain/enums.ts'
 import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
-import type { CreateGroupUserInput, CreateUserInput, User } from '#worker/contract/staff/people/users.ts'
+import type { CreateGroupUserInput, CreateUserInput, CountedUser } from '#worker/contract/staff/people/users.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
@@ -23,14 +23,14 @@ type NewUser = { username: string; name: string; roles: Role[]; accountIds: stri
 type UserNames = Omit<CreateGroupUserInput, 'password'>
 
 /** Makes a user of the accounts named, all in the caller's reach; of the account that the caller works in where none is. */
-export async function createUser(call: UserCall, input: CreateUserInput): Promise<User> {
+export async function createUser(call: UserCall, input: CreateUserInput): Promise<CountedUser> {
   const action = 'user.create'
   const user = userOfAccounts(call, input)
   return makeUser(call, { user, action, passwordHash: () => hashNewPassword(call, user, input) })
 }
 
 /** The same for a user of an account group, the caller's own where none is named. */
-export async function createGroupUser(call: UserCall, input: CreateGroupUserInput): Promise<User> {
+export async function createGroupUser(call: UserCall, input: CreateGroupUserInput): Promise<CountedUser> {
   const action = 'user.create_in_group'
   const user = userOfGroup(call, input)
   return makeUser(call, { user, action, passwordHash: () => hashNewPassword(call, user, input) })
@@ -67,7 +67,7 @@ type Making = {
 }
 
 /** Makes a user, where the caller may: nobody gives a role above their own, or a place out of their reach. */
-export async function makeUser(call: UserCall, { user, action, ...making }: Making): Promise<User> {
+export async function makeUser(call: UserCall, { user, action, ...making }: Making): Promise<CountedUser> {
   const { deps, staff } = call
   const { username, name, roles, accountIds, groupId } = user
   refuseUnlessAble(staff, 'user.manage')

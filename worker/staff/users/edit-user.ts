@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/http/validate.ts'
 import type { Role } from '#domain/enums.ts'
-import type { EditUserInput, User } from '#worker/contract/staff/people/users.ts'
+import type { EditUserInput, CountedUser } from '#worker/contract/staff/people/users.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 import { byPower, refuseRolesAbove, refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
@@ -13,7 +13,7 @@ import { toUser, type StoredUser } from './user.queries.ts'
 type Edit = { roles: Role[]; name: string | undefined; defaultAccountId: string | null | undefined; isLetIn: boolean }
 
 /** Changes roles, the name and the default account of a user, or lets one that was disabled in again. */
-export async function editUser(call: UserCall, input: EditUserInput): Promise<User> {
+export async function editUser(call: UserCall, input: EditUserInput): Promise<CountedUser> {
   const { staff } = call
   refuseUnlessAble(staff, 'user.manage')
   const target = await findUser(call, input.id)

@@ -4,7 +4,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { invitationMs } from '#domain/contact/account-emails.ts'
 import { endAccountEmailsStatement, accountEmailsStatements, newAccountEmailId } from '#worker/account-emails/index.ts'
 import type { InviteAgainInput, InviteInput } from '#worker/contract/staff/people/account-emails.ts'
-import type { User } from '#worker/contract/staff/people/users.ts'
+import type { CountedUser } from '#worker/contract/staff/people/users.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { noPassword } from '#worker/staff/index.ts'
 
@@ -17,7 +17,7 @@ import { notInvited, userNotFound } from './user.errors.ts'
 import { selectUsers, storedUser, toUser, usersWithin, type StoredUser } from './user.queries.ts'
 
 /** Makes a user without a password, who is sent a link by which to choose one. */
-export async function inviteUser(call: UserCall, { email, ...input }: InviteInput): Promise<User> {
+export async function inviteUser(call: UserCall, { email, ...input }: InviteInput): Promise<CountedUser> {
   const { deps } = call
   const letterId = newAccountEmailId(deps)
   const limit = invitationLimit(deps, email)
@@ -43,7 +43,7 @@ function invitationStatements({ deps, staff }: UserCall, { letterId, userId, ema
 }
 
 /** Sends a new invitation to a user who has not chosen a password yet; the link of the one before ends. */
-export async function inviteAgain(call: UserCall, userId: string, { email }: InviteAgainInput): Promise<User> {
+export async function inviteAgain(call: UserCall, userId: string, { email }: InviteAgainInput): Promise<CountedUser> {
   const { deps, staff } = call
   refuseUnlessAble(staff, 'user.manage')
   const limit = invitationLimit(deps, email)
@@ -65,7 +65,7 @@ export async function inviteAgain(call: UserCall, userId: string, { email }: Inv
 }
 
 /** Ends the link that a user was sent; nothing is left to end the second time. */
-export async function takeBackInvitation(call: UserCall, userId: string): Promise<User> {
+export async function takeBackInvitation(call: UserCall, userId: string): Promise<CountedUser> {
   const { deps, staff } = call
   refuseUnlessAble(staff, 'user.manage')
   const target = invitedOf(call, await selectInvited(deps, call, userId))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/http/errors.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
-import type { LinkAccountInput, User, UserAccountInput } from '#worker/contract/staff/people/users.ts'
+import type { LinkAccountInput, CountedUser, UserAccountInput } from '#worker/contract/staff/people/users.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { userAccounts } from '#worker/db/schema/staff.table.ts'
 
@@ -23,7 +23,7 @@ export async function setUserAccounts(
   call: UserCall,
   userId: string,
   links: readonly UserAccountInput[],
-): Promise<User> {
+): Promise<CountedUser> {
   if (links.some((link) => link.userId !== userId)) throw requestInvalidField('userId', 'mismatch')
   const accountIds = links.map(({ accountId }) => accountId)
   if (new Set(accountIds).size < accountIds.length) throw requestInvalidField('accountId', 'repeated')
@@ -34,7 +34,7 @@ export async function setUserAccounts(
 }
 
 /** Gives a user one account more; the first becomes the default. Twice is as good as once. */
-export async function linkAccount(call: UserCall, { userId, accountId }: LinkAccountInput): Promise<User> {
+export async function linkAccount(call: UserCall, { userId, accountId }: LinkAccountInput): Promise<CountedUser> {
   const target = await linkable(call, userId)
   const known = target.accounts.map(({ id }) => id)
   if (known.includes(accountId)) return toUser(call.staff, target)
@@ -53,7 +53,7 @@ export async function unlinkAccount(call: UserCall, userId: string, accountId: s
 
 type Links = { accountIds: string[]; defaultId: string | null }
 
-async function link(call: UserCall, target: StoredUser, { accountIds, defaultId }: Links): Promise<User> {
+async function link(call: UserCall, target: StoredUser, { accountIds, defaultId }: Links): Promise<CountedUser> {
   const { db } = call.deps
   const list = JSON.stringify(accountIds)
   const allExist = sql`(select count(*) from ${accounts} a where a.id in (select value from json_each(${list}))) =

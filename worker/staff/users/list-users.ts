@@ -5,7 +5,7 @@ import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/http/errors.ts'
 import { foldedWord } from '#domain/text/folding.ts'
-import type { SalesUser, User } from '#worker/contract/staff/people/users.ts'
+import type { SalesUser, CountedUser } from '#worker/contract/staff/people/users.ts'
 import { readTogether } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
@@ -21,7 +21,7 @@ type Listing = { deps: Dependencies; staff: Staff }
 type Filter = { q?: string | undefined; after?: string | undefined; accountId?: string | undefined }
 
 /** The users that the caller manages, by name; disabled ones too. */
-export async function listUsers({ deps, staff }: Listing, { q, after, accountId }: Filter): Promise<User[]> {
+export async function listUsers({ deps, staff }: Listing, { q, after, accountId }: Filter): Promise<CountedUser[]> {
   refuseUnlessAble(staff, 'user.manage')
   const where = [usersWithin(staff)]
   if (q !== undefined && q !== '') where.push(beginsWith(foldedWord(q)))
@@ -56,7 +56,7 @@ export async function listSalesUsers({ deps, staff }: Listing): Promise<SalesUse
  * The users of an account group by name: of the group that an account belongs to, or of the caller's own. 404 for an
  * account out of reach.
  */
-export async function listGroupUsers({ deps, staff }: Listing, accountId: string | null): Promise<User[]> {
+export async function listGroupUsers({ deps, staff }: Listing, accountId: string | null): Promise<CountedUser[]> {
   refuseUnlessAble(staff, 'user.manage')
   const group =
     accountId === null

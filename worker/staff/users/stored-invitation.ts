@@ -1,7 +1,6 @@
 import * as z from 'zod'
 
-import { toIso } from '#domain/time/iso.ts'
-import type { Invitation } from '#worker/contract/staff/people/users.ts'
+import type { CountedInvitation } from '#worker/contract/staff/people/users.ts'
 
 const statuses = ['WAITING', 'SENDING', 'SENT', 'DELIVERED', 'FAILED', 'UNKNOWN'] as const
 
@@ -26,7 +25,7 @@ const emailStateOf = {
   DELIVERED: 'delivered',
   FAILED: 'failed',
   UNKNOWN: 'unknown',
-} as const satisfies Record<StoredInvitation['status'], Invitation['letter']>
+} as const satisfies Record<StoredInvitation['status'], CountedInvitation['letter']>
 
 /** Returns whether a user is still to choose a password by an invitation, or by another one. */
 export function isInvited(invitation: StoredInvitation | null): invitation is StoredInvitation {
@@ -34,14 +33,14 @@ export function isInvited(invitation: StoredInvitation | null): invitation is St
 }
 
 /** Returns the invitation as a manager of the user sees it; null where it does not count. */
-export function toInvitation(invitation: StoredInvitation | null): Invitation | null {
+export function toInvitation(invitation: StoredInvitation | null): CountedInvitation | null {
   if (!isInvited(invitation)) return null
   const { email, status, ending, createdAt, expiresAt, writer } = invitation
   return {
     email,
-    invitedAt: toIso(createdAt),
+    invitedAt: createdAt,
     invitedBy: writer,
-    until: toIso(expiresAt),
+    until: expiresAt,
     isTakenBack: ending === 'TAKEN_BACK',
     letter: emailStateOf[status],
   }

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Staff } from '#core/actor.ts'
 import { widestScope, type StaffAction } from '#domain/access/permissions.ts'
 import { roles, type Role } from '#domain/enums.ts'
-import type { User } from '#worker/contract/staff/people/users.ts'
+import type { CountedUser } from '#worker/contract/staff/people/users.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { accountEmails } from '#worker/db/schema/people/account-email.table.ts'
@@ -132,7 +132,7 @@ const byName = new Intl.Collator('fi')
 /**
  * Returns a user as the caller sees them: accounts out of the caller's reach are left out. Users see all of their own.
  */
-export function toUser(staff: Staff, user: StoredUser): User {
+export function toUser(staff: Staff, user: StoredUser): CountedUser {
   const { id, username, name, groupId, groupName, version } = user
   const seen = user.accounts.filter((account) => id === staff.userId || seesAccount(staff, 'user.manage', account))
   return {

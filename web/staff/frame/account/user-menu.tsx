@@ -28,7 +28,7 @@ type UserMenuProps = { onOwn: (dialog: OwnDialog) => void }
 export function UserMenu({ onOwn }: UserMenuProps) {
   const { text, language } = useText(frameTexts)
   const choose = useChooseLanguage()
-  const { userId, username, name = '' } = useStaffUser()
+  const { userId, username, name } = useStaffUser()
   const shown = name || username
   const signOut = useSignOut()
   const navigate = useNavigate()

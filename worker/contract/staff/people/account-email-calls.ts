@@ -1,4 +1,4 @@
-import { answer, anybody, nothing, staff } from '#worker/contract/route.ts'
+import { answer, answerIn, anybody, nothing, staff } from '#worker/contract/route.ts'
 
 import {
   askResetSchema,
@@ -10,8 +10,10 @@ import {
   type AccountEmailLink,
   type OwnEmail,
 } from './account-emails.ts'
-import type { User } from './users.ts'
+import { userUnits, type User } from './users.ts'
 
+const user = answerIn<User, typeof userUnits>(userUnits)
+const madeUser = answerIn<User, typeof userUnits>(userUnits, 201)
 const invited = { action: 'user.manage', about: 'user', stepUp: true } as const
 const own = { action: 'signed-in', about: 'nothing' } as const
 
@@ -26,12 +28,12 @@ export const invitationCalls = {
     about: 'account',
     stepUp: true,
     body: inviteSchema,
-    answer: answer<User>(201),
+    answer: madeUser,
   }),
   /** A new letter, also to another address; the link of the one before ends. */
-  'POST /api/user/:userId/invitation': staff({ ...invited, body: inviteAgainSchema, answer: answer<User>() }),
+  'POST /api/user/:userId/invitation': staff({ ...invited, body: inviteAgainSchema, answer: user }),
   /** The link ends; the user stays, and cannot sign in. Twice is as good as once. */
-  'DELETE /api/user/:userId/invitation': staff({ ...invited, answer: answer<User>() }),
+  'DELETE /api/user/:userId/invitation': staff({ ...invited, answer: user }),
 }
 
 /** Letters about users’ own signing in. */

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#worker/contract/auth.ts'
 import {
+  passkeyUnits,
   newPasskeySchema,
   passkeyNameSchema,
   passkeyProofSchema,
@@ -7,7 +8,7 @@ import {
   type PasskeyOffer,
   type PasskeyRequest,
 } from '#worker/contract/passkey.ts'
-import { answer, anybody, nothing, staff } from '#worker/contract/route.ts'
+import { answer, answerIn, anybody, nothing, staff } from '#worker/contract/route.ts'
 import type { SecondWayAdded } from '#worker/contract/two-factor.ts'
 
 const signedIn = { action: 'signed-in', about: 'nothing' } as const
@@ -23,7 +24,10 @@ export const passkeySignInCalls = {
  * `credentialId` or `answer` (`wrong`); 404 `passkey.not_found`; 409 `passkey.not_added`, `second_way.required`.
  */
 export const ownPasskeyCalls = {
-  'GET /api/auth/passkey': staff({ ...signedIn, answer: answer<Passkey[]>() }),
+  'GET /api/auth/passkey': staff({
+    ...signedIn,
+    answer: answerIn<Passkey[], readonly [typeof passkeyUnits]>([passkeyUnits]),
+  }),
   'POST /api/auth/passkey-offer': staff({
     ...signedIn,
     stepUp: true,

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#worker/contract/auth.ts'
-import { answer, nothing, staff } from '#worker/contract/route.ts'
+import { answer, answerIn, nothing, staff } from '#worker/contract/route.ts'
 import {
+  securityUnits,
   proofSchema,
   totpCodeSchema,
   type RecoveryCodes,
@@ -17,7 +18,7 @@ const signedIn = { action: 'signed-in', about: 'nothing' } as const
  * or `second_way.required` of the last one of a user who has to have one.
  */
 export const securityCalls = {
-  'GET /api/auth/security': staff({ ...signedIn, answer: answer<Security>() }),
+  'GET /api/auth/security': staff({ ...signedIn, answer: answerIn<Security, typeof securityUnits>(securityUnits) }),
   /** Proves who one is: the second step of signing in, and whenever it is asked for again. */
   'POST /api/auth/proof': staff({ ...signedIn, atStep: ['second'], body: proofSchema, answer: answer<SignedIn>() }),
   /** A new secret for an authenticator app; it counts once its first code was typed. */

@@ -7,7 +7,7 @@ import {
   type CheckAnswer,
   type SignedIn,
 } from '#worker/contract/auth.ts'
-import { answer, anybody, nothing, staff } from '#worker/contract/route.ts'
+import { answer, answerIn, anybody, nothing, staff } from '#worker/contract/route.ts'
 import type { SignInAnswer } from '#worker/contract/two-factor.ts'
 
 import {
@@ -19,6 +19,7 @@ import {
   linkAccountSchema,
   userAccountsSchema,
   userListQuerySchema,
+  userUnits,
   type AccountFeature,
   type AccountGroup,
   type ReachableAccount,
@@ -27,12 +28,15 @@ import {
   type UserRole,
 } from './users.ts'
 
+const user = answerIn<User, typeof userUnits>(userUnits)
+const madeUser = answerIn<User, typeof userUnits>(userUnits, 201)
+const users = answerIn<User[], readonly [typeof userUnits]>([userUnits])
 const signedIn = { action: 'signed-in', about: 'nothing' } as const
 const managed = { action: 'user.manage', about: 'user', stepUp: true } as const
 const linked = { action: 'user.link_accounts', about: 'user', stepUp: true } as const
 
 export const accountUserCalls = {
-  'GET /api/auth/profile': staff({ ...signedIn, answer: answer<User>() }),
+  'GET /api/auth/profile': staff({ ...signedIn, answer: user }),
   'GET /api/user/roles/admin': staff({ ...signedIn, answer: answer<UserRole[]>() }),
   'GET /api/user/roles/superuser': staff({
     action: 'user.link_accounts',
@@ -46,23 +50,23 @@ export const accountUserCalls = {
     action: 'user.manage',
     about: 'list',
     query: userListQuerySchema,
-    answer: answer<User[]>(),
+    answer: users,
   }),
   'GET /api/user/sales-users': staff({ action: 'process.see', about: 'nothing', answer: answer<SalesUser[]>() }),
-  'PUT /api/user/': staff({ ...managed, body: editUserSchema, answer: answer<User>() }),
+  'PUT /api/user/': staff({ ...managed, body: editUserSchema, answer: user }),
   'POST /api/user/': staff({
     action: 'user.manage',
     about: 'account',
     stepUp: true,
     body: createUserSchema,
-    answer: answer<User>(201),
+    answer: madeUser,
   }),
   'POST /api/user/group-user': staff({
     action: 'user.manage',
     about: 'account',
     stepUp: true,
     body: createGroupUserSchema,
-    answer: answer<User>(201),
+    answer: madeUser,
   }),
   /** Takes an account away from a user. */
   'DELETE /api/user/:userId/account/:accountId': staff({ ...linked, answer: nothing }),
@@ -92,9 +96,9 @@ export const accountUserCalls = {
     answer: nothing,
   }),
   /** Puts these in the place of the accounts that the user had. */
-  'POST /api/user/:userId/user-accounts': staff({ ...linked, body: userAccountsSchema, answer: answer<User>() }),
-  'GET /api/user/group-users': staff({ action: 'user.manage', about: 'nothing', answer: answer<User[]>() }),
-  'GET /api/user/group-users/:accountId': staff({ action: 'user.manage', about: 'account', answer: answer<User[]>() }),
+  'POST /api/user/:userId/user-accounts': staff({ ...linked, body: userAccountsSchema, answer: user }),
+  'GET /api/user/group-users': staff({ action: 'user.manage', about: 'nothing', answer: users }),
+  'GET /api/user/group-users/:accountId': staff({ action: 'user.manage', about: 'account', answer: users }),
   'GET /api/user/groups': staff({
     action: 'user.link_accounts',
     about: 'nothing',
@@ -102,8 +106,8 @@ export const accountUserCalls = {
     answer: answer<AccountGroup[]>(),
   }),
   /** Moves a user to another group; the accounts of the one that they leave are unlinked. 404 `account_group.not_found`. */
-  'PUT /api/user/:userId/group': staff({ ...linked, body: changeGroupSchema, answer: answer<User>() }),
-  'PUT /api/user//account': staff({ ...linked, body: linkAccountSchema, answer: answer<User>() }),
+  'PUT /api/user/:userId/group': staff({ ...linked, body: changeGroupSchema, answer: user }),
+  'PUT /api/user//account': staff({ ...linked, body: linkAccountSchema, answer: user }),
 }
 
 export const sessionCalls = {

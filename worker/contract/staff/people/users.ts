@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { roles, type Role } from '#domain/enums.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 
 /** Users of the back-office, as `/api/user/` has them. */
 
@@ -107,6 +108,12 @@ export type Invitation = {
   isTakenBack: boolean
   letter: 'waiting' | 'sent' | 'delivered' | 'failed' | 'unknown'
 }
+
+export const invitationUnits = { invitedAt: instant, until: instant } satisfies UnitsOf<Invitation>
+export const userUnits = { invitation: invitationUnits } satisfies UnitsOf<User>
+
+export type CountedInvitation = Counted<Invitation, typeof invitationUnits>
+export type CountedUser = Counted<User, typeof userUnits>
 
 export type SalesUser = { id: string; username: string }
 export type AccountFeature = { feature: string; owned: boolean; enabled: boolean; featureType: string }

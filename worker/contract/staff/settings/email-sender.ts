@@ -9,7 +9,8 @@ import {
   type RecordStanding,
 } from '#domain/contact/email-sender.ts'
 import { isEmail } from '#domain/contact/email.ts'
-import { answer, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answer, answerIn, staff } from '#worker/contract/route.ts'
 
 /** The address that an account wishes its e-mail to be from, and the records by which its domain lets us. */
 
@@ -44,6 +45,10 @@ export type EmailSender = {
   lostAt: string | null
   version: number
 }
+
+export const emailSenderUnits = { checkedAt: instant, lostAt: instant } satisfies UnitsOf<EmailSender>
+
+export type CountedEmailSender = Counted<EmailSender, typeof emailSenderUnits>
 
 /** As the operator sees it. `id` is of the workshop. */
 export type RequestedEmailSender = {
@@ -87,15 +92,21 @@ const setUp = { action: 'account.configure', about: 'account' } as const
 const ofOperator = { action: 'health.tend', about: 'nothing', least: 'all' } as const
 
 export const emailSenderCalls = {
-  'GET /api/staff/account/:accountId/email-sender': staff({ ...setUp, answer: answer<EmailSender>() }),
+  'GET /api/staff/account/:accountId/email-sender': staff({
+    ...setUp,
+    answer: answerIn<EmailSender, typeof emailSenderUnits>(emailSenderUnits),
+  }),
   /** 409 `email_sender.changed` (`changed`: EmailSender). */
   'PUT /api/staff/account/:accountId/email-sender': staff({
     ...setUp,
     body: emailSenderSchema,
-    answer: answer<EmailSender>(),
+    answer: answerIn<EmailSender, typeof emailSenderUnits>(emailSenderUnits),
   }),
   /** Checks the records. 409 `email_sender.not_prepared` where there are none, 429 after six in an hour. */
-  'POST /api/staff/account/:accountId/email-sender/check': staff({ ...setUp, answer: answer<EmailSender>() }),
+  'POST /api/staff/account/:accountId/email-sender/check': staff({
+    ...setUp,
+    answer: answerIn<EmailSender, typeof emailSenderUnits>(emailSenderUnits),
+  }),
 }
 
 /** 404 `email_sender.not_found` of a workshop without one. 409 `email_sender.changed` (`changed`: RequestedEmailSender). */

@@ -2,7 +2,8 @@ import * as z from 'zod'
 
 import { goLiveReasonMaxLength, type GoLiveLine, type GoLiveStanding } from '#domain/operations/go-live.ts'
 import { phoneMaxLength } from '#domain/operations/limits.ts'
-import { answer, nothing, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answer, answerIn, nothing, staff } from '#worker/contract/route.ts'
 
 const reason = z.string().trim().max(goLiveReasonMaxLength)
 
@@ -33,6 +34,10 @@ export type GoLive = {
   lines: { line: GoLiveLine; standing: GoLiveStanding }[]
 }
 
+export const goLiveUnits = { liveSince: instant } satisfies UnitsOf<GoLive>
+
+export type CountedGoLive = Counted<GoLive, typeof goLiveUnits>
+
 const setUp = { action: 'account.configure', about: 'account' } as const
 
 /**
@@ -40,20 +45,27 @@ const setUp = { action: 'account.configure', about: 'account' } as const
  * given, `go_live.changed` where it was otherwise meanwhile (`changed`: GoLive). 403 for who does not look after its group.
  */
 export const goLiveCalls = {
-  'GET /api/staff/account/:accountId/go-live': staff({ ...setUp, answer: answer<GoLive>() }),
-  'POST /api/staff/account/:accountId/go-live': staff({ ...setUp, body: goLiveSchema, answer: answer<GoLive>() }),
+  'GET /api/staff/account/:accountId/go-live': staff({
+    ...setUp,
+    answer: answerIn<GoLive, typeof goLiveUnits>(goLiveUnits),
+  }),
+  'POST /api/staff/account/:accountId/go-live': staff({
+    ...setUp,
+    body: goLiveSchema,
+    answer: answerIn<GoLive, typeof goLiveUnits>(goLiveUnits),
+  }),
   'POST /api/staff/account/:accountId/stop-live': staff({
     ...setUp,
     least: 'group',
     stepUp: true,
     body: stopLiveSchema,
-    answer: answer<GoLive>(),
+    answer: answerIn<GoLive, typeof goLiveUnits>(goLiveUnits),
   }),
   /** That it sells no extra services, or does. */
   'PUT /api/staff/account/:accountId/no-services': staff({
     ...setUp,
     body: noServicesSchema,
-    answer: answer<GoLive>(),
+    answer: answerIn<GoLive, typeof goLiveUnits>(goLiveUnits),
   }),
   /** Sends a code by text message. 422 `phoneNumber` (`invalid`, `not_allowed`), 429 `rate_limited`. */
   'POST /api/staff/account/:accountId/sms-proof': staff({ ...setUp, body: smsProofSchema, answer: nothing }),

@@ -2,7 +2,8 @@ import * as z from 'zod'
 
 import type { KeyRotationState } from '#domain/access/key-rotation.ts'
 import { deviceKinds, type DeviceKind } from '#domain/enums.ts'
-import { answer, nothing, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answerIn, nothing, staff } from '#worker/contract/route.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
 /** Keys of machines that call for an account. A key is told once, in the answer that made it. */
@@ -60,6 +61,30 @@ export type SettingsDevices = { items: SettingsDevice[]; lockers: { id: string; 
  */
 export type NewDevice = SettingsDevice & { key: string; enrolAddress: string | null }
 
+export const apiKeyUnits = { createdAt: instant, revokedAt: instant } satisfies UnitsOf<SettingsApiKey>
+export const apiKeysUnits = { items: [apiKeyUnits] } satisfies UnitsOf<SettingsApiKeys>
+export const rotationUnits = {
+  askedAt: instant,
+  takenAt: instant,
+  confirmedAt: instant,
+  until: instant,
+} satisfies UnitsOf<KeyRotation>
+export const deviceUnits = {
+  createdAt: instant,
+  lastSeenAt: instant,
+  rotation: rotationUnits,
+  revokedAt: instant,
+} satisfies UnitsOf<SettingsDevice>
+export const devicesUnits = { items: [deviceUnits] } satisfies UnitsOf<SettingsDevices>
+
+export type CountedSettingsApiKey = Counted<SettingsApiKey, typeof apiKeyUnits>
+export type CountedSettingsApiKeys = Counted<SettingsApiKeys, typeof apiKeysUnits>
+export type CountedNewApiKey = Counted<NewApiKey, typeof apiKeyUnits>
+export type CountedKeyRotation = Counted<KeyRotation, typeof rotationUnits>
+export type CountedSettingsDevice = Counted<SettingsDevice, typeof deviceUnits>
+export type CountedSettingsDevices = Counted<SettingsDevices, typeof devicesUnits>
+export type CountedNewDevice = Counted<NewDevice, typeof deviceUnits>
+
 const setUp = { action: 'account.configure', about: 'account' } as const
 const changed = { ...setUp, stepUp: true } as const
 const setUpGroup = { ...setUp, least: 'group' } as const
@@ -71,45 +96,60 @@ const setUpGroup = { ...setUp, least: 'group' } as const
  * from then on; revoking twice is as good as once.
  */
 export const keySettingsCalls = {
-  'GET /api/staff/account/:accountId/api-key': staff({ ...setUp, answer: answer<SettingsApiKeys>() }),
+  'GET /api/staff/account/:accountId/api-key': staff({
+    ...setUp,
+    answer: answerIn<SettingsApiKeys, typeof apiKeysUnits>(apiKeysUnits),
+  }),
   /** 201. 409 `api_key.too_many`. */
   'POST /api/staff/account/:accountId/api-key': staff({
     ...changed,
     body: newApiKeySchema,
-    answer: answer<NewApiKey>(201),
+    answer: answerIn<NewApiKey, typeof apiKeyUnits>(apiKeyUnits, 201),
   }),
   /** 404 `api_key.not_found`. */
   'DELETE /api/staff/account/:accountId/api-key/:id': staff({ ...changed, answer: nothing }),
 
   /** Keys of the account's whole group, for who sets up all of it. A key calls for the account that `Workshop` names. */
-  'GET /api/staff/account/:accountId/group-key': staff({ ...setUpGroup, answer: answer<SettingsApiKeys>() }),
+  'GET /api/staff/account/:accountId/group-key': staff({
+    ...setUpGroup,
+    answer: answerIn<SettingsApiKeys, typeof apiKeysUnits>(apiKeysUnits),
+  }),
   /** 201. 409 `group_key.no_group`, `group_key.too_many`, `api_key.told`. */
   'POST /api/staff/account/:accountId/group-key': staff({
     ...setUpGroup,
     stepUp: true,
     body: newApiKeySchema,
-    answer: answer<NewApiKey>(201),
+    answer: answerIn<NewApiKey, typeof apiKeyUnits>(apiKeyUnits, 201),
   }),
   /** 404 `api_key.not_found`. */
   'DELETE /api/staff/account/:accountId/group-key/:id': staff({ ...setUpGroup, stepUp: true, answer: nothing }),
 
-  'GET /api/staff/account/:accountId/device': staff({ ...setUp, answer: answer<SettingsDevices>() }),
+  'GET /api/staff/account/:accountId/device': staff({
+    ...setUp,
+    answer: answerIn<SettingsDevices, typeof devicesUnits>(devicesUnits),
+  }),
   /** 201. 422 `lockerId` (`unknown`). 409 `device.too_many`. */
   'POST /api/staff/account/:accountId/device': staff({
     ...changed,
     body: newDeviceSchema,
-    answer: answer<NewDevice>(201),
+    answer: answerIn<NewDevice, typeof deviceUnits>(deviceUnits, 201),
   }),
   /** A kiosk's key anew: whoever was let in by the one before is not any more. 404 for what is no kiosk, or revoked. */
   'POST /api/staff/account/:accountId/device/:id/key': staff({
     ...changed,
     body: renewKeySchema,
-    answer: answer<NewDevice>(201),
+    answer: answerIn<NewDevice, typeof deviceUnits>(deviceUnits, 201),
   }),
   /** A cabinet or terminal takes another key over its own line. Asked while one waits, it is that one. 404 for others. */
-  'POST /api/staff/account/:accountId/device/:id/rotation': staff({ ...changed, answer: answer<SettingsDevice>() }),
+  'POST /api/staff/account/:accountId/device/:id/rotation': staff({
+    ...changed,
+    answer: answerIn<SettingsDevice, typeof deviceUnits>(deviceUnits),
+  }),
   /** Withdraws what is not confirmed. 404 for a kiosk, and what is revoked. */
-  'DELETE /api/staff/account/:accountId/device/:id/rotation': staff({ ...changed, answer: answer<SettingsDevice>() }),
+  'DELETE /api/staff/account/:accountId/device/:id/rotation': staff({
+    ...changed,
+    answer: answerIn<SettingsDevice, typeof deviceUnits>(deviceUnits),
+  }),
   /** 404 `device.not_found`. */
   'DELETE /api/staff/account/:accountId/device/:id': staff({ ...changed, answer: nothing }),
 }

@@ -9,7 +9,8 @@ import {
   type IdentityProvider,
   type PaymentProvider,
 } from '#domain/enums.ts'
-import { answer, nothing, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answerIn, nothing, staff } from '#worker/contract/route.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
 /** The account's ways to payment, identity and credit providers. Secrets go in and never come out. */
@@ -76,6 +77,18 @@ export type CreditorSetting = {
 /** In the order in which customers see them. */
 export type CreditorSettings = { items: CreditorSetting[]; timeZone: string }
 
+export const credentialsViewUnits = { updatedAt: instant, tested: { at: instant } } satisfies UnitsOf<CredentialsView>
+export const credentialsUnits = { credentials: credentialsViewUnits } satisfies UnitsOf<ProviderCredentials>
+export const credentialsListUnits = { items: [credentialsUnits] } satisfies UnitsOf<ProviderCredentialsList>
+export const creditorUnits = { credentials: credentialsViewUnits } satisfies UnitsOf<CreditorSetting>
+export const creditorsUnits = { items: [creditorUnits] } satisfies UnitsOf<CreditorSettings>
+
+export type CountedCredentialsView = Counted<CredentialsView, typeof credentialsViewUnits>
+export type CountedProviderCredentials = Counted<ProviderCredentials, typeof credentialsUnits>
+export type CountedProviderCredentialsList = Counted<ProviderCredentialsList, typeof credentialsListUnits>
+export type CountedCreditorSetting = Counted<CreditorSetting, typeof creditorUnits>
+export type CountedCreditorSettings = Counted<CreditorSettings, typeof creditorsUnits>
+
 const setUp = { action: 'account.configure', about: 'account' } as const
 const changed = { ...setUp, stepUp: true } as const
 
@@ -86,7 +99,7 @@ const changed = { ...setUp, stepUp: true } as const
 export const providerSettingsCalls = {
   'GET /api/staff/account/:accountId/provider-credentials': staff({
     ...setUp,
-    answer: answer<ProviderCredentialsList>(),
+    answer: answerIn<ProviderCredentialsList, typeof credentialsListUnits>(credentialsListUnits),
   }),
   /**
    * 422 `baseUrl` (`invalid_format`, `https_needed`, `public_name_needed`, `usual_port_needed`), `secrets.<field>` (`required`, `unknown_field`, `invalid_format` …).
@@ -96,7 +109,7 @@ export const providerSettingsCalls = {
     ...changed,
     params: { provider: z.enum(accountProviders) },
     body: credentialsSchema,
-    answer: answer<ProviderCredentials>(),
+    answer: answerIn<ProviderCredentials, typeof credentialsUnits>(credentialsUnits),
   }),
   /**
    * Asks the provider whether it takes the credentials, by calls that begin nothing, and keeps what it said. 404
@@ -106,7 +119,7 @@ export const providerSettingsCalls = {
     ...setUp,
     params: { provider: z.enum(accountProviders) },
     body: credentialsTestSchema,
-    answer: answer<ProviderCredentials>(),
+    answer: answerIn<ProviderCredentials, typeof credentialsUnits>(credentialsUnits),
   }),
   /** 409 `credentials.chosen` while the settings send customers there, `credentials.under_way` while somebody is there. */
   'DELETE /api/staff/account/:accountId/provider-credentials/:provider': staff({
@@ -115,7 +128,10 @@ export const providerSettingsCalls = {
     answer: nothing,
   }),
 
-  'GET /api/staff/account/:accountId/creditor-setting': staff({ ...setUp, answer: answer<CreditorSettings>() }),
+  'GET /api/staff/account/:accountId/creditor-setting': staff({
+    ...setUp,
+    answer: answerIn<CreditorSettings, typeof creditorsUnits>(creditorsUnits),
+  }),
   /**
    * 201. Last in the order. Told twice with one `clickId` it is one. 422 `api` (`legacy`) for an API that is offered to nobody new.
    * 409 `creditor_setting.too_many`.
@@ -123,31 +139,31 @@ export const providerSettingsCalls = {
   'POST /api/staff/account/:accountId/creditor-setting': staff({
     ...setUp,
     body: newCreditorSettingSchema,
-    answer: answer<CreditorSetting>(201),
+    answer: answerIn<CreditorSetting, typeof creditorUnits>(creditorUnits, 201),
   }),
   /** 409 `creditor_setting.changed` where the list is not what was put in order (`changed`: CreditorSettings). */
   'PUT /api/staff/account/:accountId/creditor-setting-order': staff({
     ...setUp,
     body: creditorOrderSchema,
-    answer: answer<CreditorSettings>(),
+    answer: answerIn<CreditorSettings, typeof creditorsUnits>(creditorsUnits),
   }),
   /** 404 `creditor_setting.not_found`, 409 `creditor_setting.changed` (`changed`: CreditorSetting). */
   'PUT /api/staff/account/:accountId/creditor-setting/:id': staff({
     ...setUp,
     body: creditorSettingSchema,
-    answer: answer<CreditorSetting>(),
+    answer: answerIn<CreditorSetting, typeof creditorUnits>(creditorUnits),
   }),
   /** As with those of other providers. 409 `credentials.changed` (`changed`: CreditorSetting). */
   'PUT /api/staff/account/:accountId/creditor-setting/:id/credentials': staff({
     ...changed,
     body: credentialsSchema,
-    answer: answer<CreditorSetting>(),
+    answer: answerIn<CreditorSetting, typeof creditorUnits>(creditorUnits),
   }),
   /** As with those of other providers. 409 `credentials.changed` (`changed`: CreditorSetting). */
   'POST /api/staff/account/:accountId/creditor-setting/:id/credentials/test': staff({
     ...setUp,
     body: credentialsTestSchema,
-    answer: answer<CreditorSetting>(),
+    answer: answerIn<CreditorSetting, typeof creditorUnits>(creditorUnits),
   }),
   /** Its credentials go with it. 409 `creditor_setting.under_way` while a payment by it is open. */
   'DELETE /api/staff/account/:accountId/creditor-setting/:id': staff({ ...changed, answer: nothing }),

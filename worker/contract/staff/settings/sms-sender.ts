@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 import { smsSenderStates, type SmsSenderState } from '#domain/contact/sms-sender.ts'
-import { answer, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answerIn, staff } from '#worker/contract/route.ts'
 
 /** The names that workshops wish their text messages to be from, and what the operator says of each. */
 
@@ -16,6 +17,12 @@ export type RequestedSmsSender = {
   decidedAt: string | null
 }
 export type RequestedSmsSenders = { items: RequestedSmsSender[] }
+
+export const smsSenderUnits = { decidedAt: instant } satisfies UnitsOf<RequestedSmsSender>
+export const smsSendersUnits = { items: [smsSenderUnits] } satisfies UnitsOf<RequestedSmsSenders>
+
+export type CountedRequestedSmsSender = Counted<RequestedSmsSender, typeof smsSenderUnits>
+export type CountedRequestedSmsSenders = Counted<RequestedSmsSenders, typeof smsSendersUnits>
 
 /** `sender` and `seen` are what the operator saw. A refusal has a reason, which the workshop reads. */
 export const smsSenderDecisionSchema = z
@@ -35,10 +42,13 @@ const ofOperator = { action: 'health.tend', about: 'nothing', least: 'all' } as 
 
 /** 404 `sms_sender.not_found` of a workshop without a name of its own. 409 `sms_sender.changed` (`changed`: RequestedSmsSender). */
 export const smsSenderCalls = {
-  'GET /api/staff/sms-sender': staff({ ...ofOperator, answer: answer<RequestedSmsSenders>() }),
+  'GET /api/staff/sms-sender': staff({
+    ...ofOperator,
+    answer: answerIn<RequestedSmsSenders, typeof smsSendersUnits>(smsSendersUnits),
+  }),
   'PUT /api/staff/sms-sender/:id': staff({
     ...ofOperator,
     body: smsSenderDecisionSchema,
-    answer: answer<RequestedSmsSender>(),
+    answer: answerIn<RequestedSmsSender, typeof smsSenderUnits>(smsSenderUnits),
   }),
 }

@@ -2,8 +2,9 @@ import * as z from 'zod'
 
 import { vehicleFuels, vehiclePurposes, type VehicleFuel, type VehiclePurpose } from '#domain/enums.ts'
 import { vehicleMakeMaxLength, vehicleModelMaxLength, vehiclePlaceMaxLength } from '#domain/operations/limits.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 import { plateSchema } from '#worker/contract/machines/dms.ts'
-import { answer, nothing, staff } from '#worker/contract/route.ts'
+import { answerIn, nothing, staff } from '#worker/contract/route.ts'
 
 /** The workshop's own cars: lent while a car is in service (SUBSTITUTE), or for a test drive. */
 
@@ -44,6 +45,12 @@ export type SettingsVehicle = {
 /** By purpose and plate; at most 500. */
 export type SettingsVehicles = { items: SettingsVehicle[]; timeZone: string }
 
+export const vehicleUnits = { takenUntil: instant } satisfies UnitsOf<SettingsVehicle>
+export const vehiclesUnits = { items: [vehicleUnits] } satisfies UnitsOf<SettingsVehicles>
+
+export type CountedSettingsVehicle = Counted<SettingsVehicle, typeof vehicleUnits>
+export type CountedSettingsVehicles = Counted<SettingsVehicles, typeof vehiclesUnits>
+
 /** `changed` of 409 `vehicle.in_use`. */
 export type VehicleUse = { openProcesses: number }
 
@@ -55,17 +62,20 @@ const setUp = { action: 'account.configure', about: 'account' } as const
  * (`changed`: SettingsVehicle). A repeated request is answered as the first one was.
  */
 export const vehicleSettingsCalls = {
-  'GET /api/staff/account/:accountId/vehicle': staff({ ...setUp, answer: answer<SettingsVehicles>() }),
+  'GET /api/staff/account/:accountId/vehicle': staff({
+    ...setUp,
+    answer: answerIn<SettingsVehicles, typeof vehiclesUnits>(vehiclesUnits),
+  }),
   /** 201. 422 `licenseNumber` (`taken`). 409 `vehicle.too_many`. */
   'POST /api/staff/account/:accountId/vehicle': staff({
     ...setUp,
     body: newSettingsVehicleSchema,
-    answer: answer<SettingsVehicle>(201),
+    answer: answerIn<SettingsVehicle, typeof vehicleUnits>(vehicleUnits, 201),
   }),
   'PUT /api/staff/account/:accountId/vehicle/:id': staff({
     ...setUp,
     body: settingsVehicleSchema,
-    answer: answer<SettingsVehicle>(),
+    answer: answerIn<SettingsVehicle, typeof vehicleUnits>(vehicleUnits),
   }),
   /** 409 `vehicle.in_use` (`changed`: VehicleUse) while it is lent or reserved; take it out of use meanwhile. */
   'DELETE /api/staff/account/:accountId/vehicle/:id': staff({ ...setUp, answer: nothing }),

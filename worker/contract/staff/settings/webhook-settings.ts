@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
 import {
   webhookStatuses,
   webhookTypes,
@@ -8,7 +9,7 @@ import {
   type WebhookType,
   type WebhookVersion,
 } from '#worker/contract/machines/webhook.ts'
-import { answer, nothing, staff } from '#worker/contract/route.ts'
+import { answer, answerIn, nothing, staff } from '#worker/contract/route.ts'
 import { pageLimit } from '#worker/contract/staff/visit/board.ts'
 import { clickId } from '#worker/contract/staff/visit/process-page.ts'
 
@@ -68,13 +69,28 @@ export type WebhookDelivery = {
 }
 export type WebhookDeliveries = { items: WebhookDelivery[]; nextCursor: string | null }
 
+export const endpointUnits = {
+  updatedAt: instant,
+  formerSecretUntil: instant,
+  ping: { at: instant, settledAt: instant },
+} satisfies UnitsOf<WebhookEndpoint>
+export const deliveryUnits = { createdAt: instant, deliveredAt: instant } satisfies UnitsOf<WebhookDelivery>
+export const deliveriesUnits = { items: [deliveryUnits] } satisfies UnitsOf<WebhookDeliveries>
+
+export type CountedWebhookEndpoint = Counted<WebhookEndpoint, typeof endpointUnits>
+export type CountedWebhookDelivery = Counted<WebhookDelivery, typeof deliveryUnits>
+export type CountedWebhookDeliveries = Counted<WebhookDeliveries, typeof deliveriesUnits>
+
+/** The endpoint as an answer has it. */
+const shownUnits = { endpoint: endpointUnits } satisfies UnitsOf<{ endpoint: WebhookEndpoint }>
+
 const setUp = { action: 'account.configure', about: 'account' } as const
 
 /** Base `/api/staff/account/:accountId`, with the right `account.configure`; 404 `account.not_found` out of reach. */
 export const webhookSettingsCalls = {
   'GET /api/staff/account/:accountId/webhook': staff({
     ...setUp,
-    answer: answer<{ endpoint: WebhookEndpoint | null }>(),
+    answer: answerIn<{ endpoint: WebhookEndpoint | null }, typeof shownUnits>(shownUnits),
   }),
   /**
    * `secret` only of a new endpoint, told once. 422 `url` (`invalid_format`, `https_needed`, `public_name_needed`,
@@ -83,7 +99,7 @@ export const webhookSettingsCalls = {
   'PUT /api/staff/account/:accountId/webhook': staff({
     ...setUp,
     body: webhookEndpointSchema,
-    answer: answer<{ endpoint: WebhookEndpoint; secret: string | null }>(),
+    answer: answerIn<{ endpoint: WebhookEndpoint; secret: string | null }, typeof shownUnits>(shownUnits),
   }),
   /** Makes another signing secret; the one before signs beside it for three days. 404 `webhook.not_found`, 409 `webhook.told`: the same click again. */
   'POST /api/staff/account/:accountId/webhook/secret': staff({
@@ -95,7 +111,7 @@ export const webhookSettingsCalls = {
   /** Ends the secret before the present one now; as good as done where none is left. 404 `webhook.not_found`. */
   'DELETE /api/staff/account/:accountId/webhook/former-secret': staff({
     ...setUp,
-    answer: answer<{ endpoint: WebhookEndpoint }>(),
+    answer: answerIn<{ endpoint: WebhookEndpoint }, typeof shownUnits>(shownUnits),
   }),
   /**
    * Sends a ping to the address, once a click; the endpoint's row shows how it ended. 404 `webhook.not_found`, 409
@@ -104,13 +120,13 @@ export const webhookSettingsCalls = {
   'POST /api/staff/account/:accountId/webhook/ping': staff({
     ...setUp,
     body: webhookPingSchema,
-    answer: answer<{ endpoint: WebhookEndpoint }>(),
+    answer: answerIn<{ endpoint: WebhookEndpoint }, typeof shownUnits>(shownUnits),
   }),
   /** The latest first. */
   'GET /api/staff/account/:accountId/webhook-delivery': staff({
     ...setUp,
     query: webhookDeliveriesQuerySchema,
-    answer: answer<WebhookDeliveries>(),
+    answer: answerIn<WebhookDeliveries, typeof deliveriesUnits>(deliveriesUnits),
   }),
   /** Sends one again that was given up. As good as done where it is under way or arrived. 404 `webhook_delivery.not_found`. */
   'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': staff({ ...setUp, answer: nothing }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { answer, staff } from '#worker/contract/route.ts'
+import { instant, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
+import { answerIn, staff } from '#worker/contract/route.ts'
 
 /** A cabinet that a cloud runs (Keycafe), as staff set it up. Instants are ISO 8601 UTC. */
 
@@ -39,9 +40,18 @@ export type CloudSettings = {
 /** `cloud` is null for a cabinet that calls us itself. */
 export type CloudCabinetAnswer = { lockerId: string; cloud: CloudSettings | null }
 
+export const cloudUnits = { cloud: { lastHeardAt: instant } } satisfies UnitsOf<CloudCabinetAnswer>
+
+export type CountedCloudCabinetAnswer = Counted<CloudCabinetAnswer, typeof cloudUnits>
+
 const id = z.string().min(1).max(80)
 const params = { accountId: id, lockerId: id }
-const setUp = { action: 'account.configure', about: 'account', params, answer: answer<CloudCabinetAnswer>() } as const
+const setUp = {
+  action: 'account.configure',
+  about: 'account',
+  params,
+  answer: answerIn<CloudCabinetAnswer, typeof cloudUnits>(cloudUnits),
+} as const
 
 /** 404 `locker.not_found`. */
 export const cloudCabinetCalls = {
