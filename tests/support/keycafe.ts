@@ -9,11 +9,13 @@
  * It refuses what the real one refuses; `keycafe.fault` answers in its place.
  */
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 
 import { sealToken } from '#worker/cloud-cabinets/open-cloud.ts'
 import { createDb, runBatch } from '#worker/db/db.ts'
 import { cloudCabinets } from '#worker/db/schema/cloud-cabinet.table.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
+import { syncCloudsStatement } from '#worker/lockers/index.ts'
 
 import { placed, testDependencies } from './app.ts'
 import { testNow } from './clock.ts'
@@ -185,6 +187,12 @@ export function fakeKeycafe(labels: readonly string[] = ['A-1', 'A-2', 'A-3'], n
 }
 
 type CloudSeed = { lockerId?: string; accountId?: string; deviceId?: string; boxes?: number }
+
+/** Tells the cloud of every lease of its cabinet, as the code does that gives or ends one: for leases that a test seeds. */
+export async function tellCloud(): Promise<void> {
+  const db = createDb(env.DB)
+  await runBatch(db, [syncCloudsStatement(db, { which: sql`1`, now: testNow })])
+}
 
 /** A cabinet that the cloud runs: its bins, in order, are boxes 1, 2 and so on. */
 export async function seedCloudCabinet(keycafe: FakeKeycafe, given: CloudSeed = {}) {

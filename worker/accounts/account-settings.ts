@@ -41,7 +41,7 @@ export function hoursOf({ account, now }: Pick<AccountParts, 'account' | 'now'>)
   const days = thisWeek(opened, now)
   const ends = days.flatMap(({ openings }) => openings.map(({ to }) => to - 1))
   return {
-    days,
+    days: days.map((day) => pick(day, 'date', 'exception', 'openings')),
     later: nextOpening(opened, Math.max(now, ...ends)),
   }
 }

@@ -6,7 +6,7 @@ import { visitOf } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { smsCalls, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
-import { fakeKeycafe, seedCloudCabinet, type FakeKeycafe } from '#tests/support/keycafe.ts'
+import { fakeKeycafe, seedCloudCabinet, tellCloud, type FakeKeycafe } from '#tests/support/keycafe.ts'
 import { killAtEveryStep, waysOf } from '#tests/support/killed.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
@@ -41,6 +41,7 @@ it.each([
     async (outgoing: FakeOutgoing) => {
       await seedCloud(outgoing)
       await visitOf(1, { state: 'WAITING_KEY_CODE', lease })
+      await tellCloud()
       await wishEffect(effectKinds.sendKeyCode, 'prc_1')
     },
     // Nobody knows whether the message went out: staff see it.
@@ -64,6 +65,7 @@ it.each([
       await rowsOf(`insert into cloud_keys (lease_id, locker_id, key_id, granted_at, created_at)
         values ('lea_prc_1', 'lck_north', '1', 1, 1), ('lea_prc_2', 'lck_north', '2', 1, 1)`)
       keycafe.type('111111', 'A-2')
+      await tellCloud()
     },
     undefined,
   ],
@@ -78,6 +80,7 @@ it.each([
       await rowsOf(`insert into cloud_keys (lease_id, locker_id, key_id, granted_at, created_at)
         values ('lea_prc_1', 'lck_north', '1', 1, 1)`)
       await rowsOf(`update box_leases set ended_at = ${testNow}, end_reason = 'DELIVERY_DONE'`)
+      await tellCloud()
     },
     undefined,
   ],

@@ -6,7 +6,7 @@ import { customerOf } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { smsCalls, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount } from '#tests/support/factories.ts'
-import { fakeKeycafe, seedCloudCabinet, type FakeKeycafe } from '#tests/support/keycafe.ts'
+import { fakeKeycafe, seedCloudCabinet, tellCloud, type FakeKeycafe } from '#tests/support/keycafe.ts'
 import { handing } from '#tests/support/passes.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -43,6 +43,7 @@ describe('the page of a customer', () => {
 
   it('has the code of the box once the cloud has it, and the box before', async () => {
     const customer = await visit()
+    await tellCloud()
     const status = async () => (await customer.send('GET', '')).json<ProcessStatus>()
     expect(await status()).toMatchObject({ boxAccessCode: null, box: { number: 1 } })
     await drainEffects(app.deps(), { streamKeys: ['prc_1'] })
