@@ -7,7 +7,7 @@ import { countedVisit } from '#tests/support/counted-visit.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
 import { seedApiKey, seedProcess, seedWorkOrder, type ProcessSeed } from '#tests/support/factories.ts'
-import { fakeKeycafe, seedCloudCabinet } from '#tests/support/keycafe.ts'
+import { fakeKeycafe, seedCloudCabinet, tellCloud } from '#tests/support/keycafe.ts'
 import { playVisit } from '#tests/support/played-visit.ts'
 import { browserOf } from '#tests/support/push.ts'
 import { seedSetup } from '#tests/support/setup.ts'
@@ -213,6 +213,7 @@ describe('behind the answer to a dealer system', () => {
       state: 'KEY_CODE_SENT',
       lease,
     })
+    await tellCloud()
     app.woken.push(`${id}:cloud`)
     await settleBehind(app)
     expect(keycafe.keys.size).toBe(1)
