@@ -121,7 +121,8 @@ async function playCabinet(cabinet: Cabinet): Promise<void> {
 /** Staff have a cabinet take another key, which it does with its next sign of life. */
 export async function renewKey(page: Page, { id, name }: Pick<Cabinet, 'id' | 'name'>): Promise<void> {
   await page.goto('/staff/settings/keys')
-  await page.getByRole('button', { name, exact: true }).click()
+  // The workshop has the same name, and its button beside the page is there before the list of keys.
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('button', { name: fi.askForRotation }).click()
   await expect(dialog).toBeHidden()
