@@ -12,12 +12,12 @@ import { accountImageCalls } from '#worker/contract/staff/settings/face.ts'
 
 import { csrfTokenCalls } from './csrf-token.ts'
 import { customerCalls } from './customer-calls.ts'
+import { workshopPageCalls } from './customer/workshop-page.ts'
 import { deviceCalls } from './device.ts'
 import { fastLaneCalls } from './fast-lane.ts'
 import type { Route } from './route.ts'
 import { ssoEntryCalls } from './sso.ts'
 import { staffCalls } from './staff/staff-calls.ts'
-import { workshopPageCalls } from './workshop-page.ts'
 
 /** Every route that there is, by method and path. What is not listed here does not exist: it answers 404, and a test fails. */
 export const routes: Readonly<Record<string, Route>> = {

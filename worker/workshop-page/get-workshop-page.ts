@@ -13,7 +13,7 @@ import {
 } from '#core/http/rate-limit.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { accountOf, hoursOf, shownFace } from '#worker/accounts/index.ts'
-import type { CountedWorkshopPage } from '#worker/contract/workshop-page.ts'
+import type { CountedWorkshopPage } from '#worker/contract/customer/workshop-page.ts'
 import { readTogether, runBatch } from '#worker/db/db.ts'
 
 /** Addresses that nobody has: who tries names finds out slowly which workshops there are. */

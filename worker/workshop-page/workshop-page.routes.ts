@@ -1,6 +1,6 @@
 import { bind } from '#core/http/bind.ts'
 import { clientAddress } from '#core/http/client-address.ts'
-import { workshopPageCalls } from '#worker/contract/workshop-page.ts'
+import { workshopPageCalls } from '#worker/contract/customer/workshop-page.ts'
 
 import { getWorkshopPage } from './get-workshop-page.ts'
 

@@ -4,7 +4,7 @@ import { expectAccessibleDayAndNight } from '#tests/browser/accessibility.ts'
 import { translateWhereAsked } from '#tests/browser/translator.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { texts } from '#web/customer/workshop-page/texts.fi.ts'
-import type { WorkshopPage } from '#worker/contract/workshop-page.ts'
+import type { WorkshopPage } from '#worker/contract/customer/workshop-page.ts'
 
 const workshop: WorkshopPage = {
   name: 'Autohuolto Pohjola, Herttoniemi',

@@ -16,7 +16,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { useWorkshopLook } from '#web/ui/page/use-workshop-look.ts'
-import type { WorkshopPage as Shown } from '#worker/contract/workshop-page.ts'
+import type { WorkshopPage as Shown } from '#worker/contract/customer/workshop-page.ts'
 
 import { workshopPageTexts } from './workshop-page-texts.ts'
 

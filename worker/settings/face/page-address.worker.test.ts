@@ -4,8 +4,8 @@ import { jsonOf } from '#tests/support/board.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, type Setup } from '#tests/support/setup.ts'
+import type { WorkshopPage } from '#worker/contract/customer/workshop-page.ts'
 import type { WorkshopFace } from '#worker/contract/staff/settings/face.ts'
-import type { WorkshopPage } from '#worker/contract/workshop-page.ts'
 
 let app: Setup['app']
 let tokens: Setup['tokens']

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 
 import { slugMaxLength } from '#domain/text/slug.ts'
-
-import type { Counted, UnitsOf } from './codecs.ts'
-import { accountUnits } from './process-units.ts'
-import type { AccountSettings } from './process.ts'
-import { answerIn, open } from './route.ts'
+import type { Counted, UnitsOf } from '#worker/contract/codecs.ts'
+import { accountUnits } from '#worker/contract/process-units.ts'
+import type { AccountSettings } from '#worker/contract/process.ts'
+import { answerIn, open } from '#worker/contract/route.ts'
 
 /** The page of a workshop, for anybody: how to find it, and when it is open. */
 export type WorkshopPage = Pick<
