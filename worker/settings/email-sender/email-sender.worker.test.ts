@@ -176,7 +176,12 @@ it('another address of the same domain needs nothing anew, of another domain eve
   const { version } = await all.look()
   expect((await all.wish('asiakas@pohjola.example', version)).status).toBe(200)
   expect(await all.look()).toMatchObject({ state: 'REGISTERED', isInUse: true, from: 'asiakas@pohjola.example' })
-  expect(await problemOf(await all.wish(address, version))).toMatchObject({ status: 409, code: 'email_sender.changed' })
+  expect(await problemOf(await all.wish(address, version))).toMatchObject({
+    status: 409,
+    code: 'email_sender.changed',
+    // As the look at it has them: instants are ISO 8601 in a refusal too.
+    changed: await all.look(),
+  })
   expect((await all.wish('huolto@toinen.example', version + 1)).status).toBe(200)
   expect(await all.look()).toMatchObject({ state: 'ASKED', isInUse: false, records: [], from: operatorAddress })
   expect((await all.wish('', version + 2)).status).toBe(200)
