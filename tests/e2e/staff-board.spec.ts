@@ -93,6 +93,24 @@ test('a process that is opened before the search has settled stays open', async 
   await expect(page.locator('[data-process]')).toHaveCount(1)
 })
 
+test('a process that is pressed in the same breath as the search settles keeps the search', async ({ page }) => {
+  const { id, processCode } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
+  await bringSession(page, 'kaisa.lehto', tampere)
+  await page.goto('/staff?view=all')
+  await expect(rowOf(page, id)).toBeVisible()
+  const search = page.getByRole('textbox', { name: 'Haku' })
+  await search.fill(processCode)
+  const row = await rowOf(page, id).elementHandle()
+  await search.evaluate((input, pressed) => {
+    // Both within one task: nothing is drawn between them.
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  }, row)
+  await expect(page).toHaveURL(new RegExp(`/staff/process/${id}\\?view=all&q=${processCode}$`))
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-process]')).toHaveCount(1)
+})
+
 test('two advisors at once: one wins, the other sees what happened and loses nothing', async ({
   page,
   someoneElse,

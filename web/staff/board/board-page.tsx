@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { useLocation, useMatch, useNavigate } from 'react-router'
+import { matchPath, useLocation, useMatch, useNavigate } from 'react-router'
 
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -21,23 +21,38 @@ import { boardTexts } from './texts.ts'
 
 const TourCard = lazy(async () => ({ default: (await import('#web/staff/tour/tour-card.tsx')).TourCard }))
 
+const visitPath = '/staff/process/:id'
+
+/**
+ * The address as it is now. A search settles and a row is pressed within one breath: what was drawn last would be one of
+ * them behind, and lose the other.
+ */
+function addressNow() {
+  const { pathname, search } = window.location
+  return { openId: matchPath(visitPath, pathname)?.params.id ?? null, search }
+}
+
 /** `/staff`: the processes, by what needs doing now; `/staff/process/:id` is a sheet over it. */
 export function BoardPage() {
   const { text } = useText(boardTexts)
   const words = useWords(boardTexts)
   const navigate = useNavigate()
   const { search } = useLocation()
-  const openId = useMatch('/staff/process/:id')?.params.id ?? null
+  const openId = useMatch(visitPath)?.params.id ?? null
   const choice = useMemo(() => readBoardChoice(new URLSearchParams(search)), [search])
   const timeZone = readTimeZone(deviceStore)
   useDocumentTitle(words.worklist.title, text('staffName'))
   const hrefOf = (id: string) => `${staffPaths.process(id)}${search}`
-  function choose(next: BoardChoice) {
+  function choose(change: Partial<BoardChoice>) {
+    const now = addressNow()
+    const before = readBoardChoice(new URLSearchParams(now.search))
+    const next = { ...before, ...change }
     // What was typed may settle only after a process was opened, which stays open.
-    const path = openId === null ? staffPaths.board : staffPaths.process(openId)
+    const path = now.openId === null ? staffPaths.board : staffPaths.process(now.openId)
     // Typing leaves no trail of half-typed words to go back through.
-    void navigate(`${path}${boardSearch(next)}`, { replace: next.q !== choice.q })
+    void navigate(`${path}${boardSearch(next)}`, { replace: next.q !== before.q })
   }
+  const open = (id: string) => void navigate(`${staffPaths.process(id)}${addressNow().search}`)
   useFocusBack(openId)
   useViewFetched(openId)
   const { trail, list } = useVisitTrail(openId, search)
@@ -60,7 +75,7 @@ export function BoardPage() {
         openId={openId}
         hrefOf={hrefOf}
         onChoice={choose}
-        onOpen={(id) => void navigate(hrefOf(id))}
+        onOpen={open}
         onListed={list}
         isNearEnd={place !== null && place.at > 0 && place.of - place.at < nearEnd}
       />

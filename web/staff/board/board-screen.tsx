@@ -116,7 +116,7 @@ export type BoardScreenProps = {
   /** The process whose page lies over the board. */
   openId: string | null
   hrefOf: (id: string) => string
-  onChoice: (choice: BoardChoice) => void
+  onChoice: (change: Partial<BoardChoice>) => void
   onOpen: (id: string) => void
   /** Hears the ids that are listed, in their order; there is more where `hasMore`. */
   onListed: (ids: readonly string[], hasMore: boolean) => void

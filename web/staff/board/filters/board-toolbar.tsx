@@ -25,7 +25,8 @@ type BoardToolbarProps = {
   words: BoardWords
   counts: Pick<BoardPage, 'staffTurnCount' | 'callCount'>
   search: RefObject<HTMLInputElement | null>
-  onChoice: (choice: BoardChoice) => void
+  /** Hears what is chosen otherwise than before. */
+  onChoice: (change: Partial<BoardChoice>) => void
   isSelecting: boolean
   onSelecting: () => void
   onSelectAll: () => void
@@ -54,7 +55,7 @@ export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes
         {staffTurnCount !== null && <p className={look.muted(16)}>{waiting}</p>}
       </div>
       <div className={css['search']}>
-        <BoardSearch q={choice.q} words={worklist} input={search} onSearch={(q) => onChoice({ ...choice, q })} />
+        <BoardSearch q={choice.q} words={worklist} input={search} onSearch={(q) => onChoice({ q })} />
       </div>
       {mayCreate && (
         <div className={css['create']}>
@@ -70,14 +71,10 @@ export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes
           view={choice.view}
           counts={{ now: staffTurnCount, call: callCount }}
           words={worklist}
-          onView={(view) => onChoice({ ...choice, view })}
+          onView={(view) => onChoice({ view })}
         />
         <div className={look.row({ gap: 1, wrap: true, align: 'center' }, css['modes'])}>
-          <Button
-            variant="quiet"
-            aria-pressed={choice.mine}
-            onClick={() => onChoice({ ...choice, mine: !choice.mine })}
-          >
+          <Button variant="quiet" aria-pressed={choice.mine} onClick={() => onChoice({ mine: !choice.mine })}>
             {worklist.mine}
           </Button>
           <Button
@@ -106,7 +103,7 @@ export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes
         </div>
       </div>
       <div id="board-filters" className={look.item({ spans: true })} hidden={!isFiltering}>
-        <BoardFilters choice={choice} words={words} onChange={(change) => onChoice({ ...choice, ...change })} />
+        <BoardFilters choice={choice} words={words} onChange={onChoice} />
       </div>
     </header>
   )
