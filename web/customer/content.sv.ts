@@ -1,4 +1,5 @@
 import { texts as additionalWork } from './additional-work/texts.sv.ts'
+import { texts as agreedPrice } from './agreed-price/texts.sv.ts'
 import { texts as approval } from './approval/texts.sv.ts'
 import { texts as collectPass } from './collect-pass/texts.sv.ts'
 import { texts as credit } from './credit/texts.sv.ts'
@@ -20,6 +21,7 @@ export const content = {
   ...shared,
   ...approval,
   ...reapproval,
+  ...agreedPrice,
   ...additionalWork,
   ...waiting,
   ...readyTime,

@@ -49,7 +49,10 @@ describe('additional work that is proposed', () => {
         ],
       },
     })
-    expect(await visit.pricing()).toMatchObject({ totalPrice: 263.55 })
+    expect(await visit.pricing()).toMatchObject({
+      totalPrice: 263.55,
+      agreed: { approved: 263.55, now: 263.55, ceiling: 303.08, moves: [] },
+    })
     const page = await customer.app.request(`/api/staff/process/${customer.id}`, { token: visit.mechanic.token })
     expect(await page.json()).toMatchObject({ approvals: [{ kind: 'ORDER' }, { kind: 'ADDITIONAL_WORK' }] })
   })

@@ -1,5 +1,6 @@
 import { bothPrices } from '#domain/money/set-price.ts'
 import { takesAdditionalWork, totalWith } from '#domain/process/additional-work.ts'
+import { ceilingOf } from '#domain/process/consent.ts'
 import type {
   CountedProposal,
   CountedWorkRow,
@@ -60,17 +61,14 @@ export function toProposal(proposal: ProposalRow, rows: AdditionalWorkRows): Cou
 
 export function toSums(terms: TermsRow): CountedSums {
   const { sumCents, isTotalPriceRounded, approvedCents, limitCents, toleranceBasisPoints, sawWork } = terms
-  const toleratedCents =
-    approvedCents === null || limitCents !== null
-      ? null
-      : approvedCents + (sawWork ? Math.floor((approvedCents * toleranceBasisPoints) / 10_000) : 0)
+  const agreement = { limitCents, toleranceBasisPoints, sawWork }
   return {
     sumCents,
     totalCents: totalWith(terms, []),
     isTotalPriceRounded,
     approvedCents,
     limitCents,
-    toleratedCents,
+    ceilingCents: approvedCents === null ? null : ceilingOf({ ...agreement, approvedCents }),
   }
 }
 

@@ -75,8 +75,8 @@ export type AdditionalWorkProposal = {
 /**
  * Sums of the whole work without undecided rows, with VAT. `sum` is before rounding: `totalWith` of the domain adds
  * rows that are about to be accepted. `approved` is the amount of the last approval, null where there was none.
- * `limit`: the amount up to which the customer lets the workshop go on without asking, null where they said nothing;
- * `tolerated`: the amount that the account's own terms allow, null where the limit counts instead.
+ * `limit`: the amount up to which the customer lets the workshop go on without asking, null where they said nothing.
+ * `ceiling`: the amount above which the price has to be approved again, null where nothing was approved.
  */
 export type AdditionalWorkSums = {
   sum: number
@@ -84,7 +84,7 @@ export type AdditionalWorkSums = {
   isTotalPriceRounded: boolean
   approved: number | null
   limit: number | null
-  tolerated: number | null
+  ceiling: number | null
 }
 
 /** The latest proposal first. `mayAnswer`: the visit takes answers now. `priceAsked`: a new price has to be approved first. */
@@ -111,7 +111,7 @@ export const sumsUnits = {
   total: money,
   approved: money,
   limit: money,
-  tolerated: money,
+  ceiling: money,
 } satisfies UnitsOf<AdditionalWorkSums>
 
 export const workUnits = { proposals: [proposalUnits], sums: sumsUnits } satisfies UnitsOf<AdditionalWorkView>

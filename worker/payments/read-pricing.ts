@@ -4,10 +4,12 @@ import type { ProcessState } from '#domain/enums.ts'
 import { fallbackLcid } from '#domain/languages.ts'
 import { billableRows, serviceRow } from '#domain/money/order-rows.ts'
 import { paidBefore, subtractPaid } from '#domain/money/paid-before.ts'
-import { freezePricing, toPaymentPricing, type FrozenPricing } from '#domain/money/payment-pricing.ts'
+import { freezePricing, isRoundingRow, toPaymentPricing, type FrozenPricing } from '#domain/money/payment-pricing.ts'
+import { priceMoves } from '#domain/money/price-moves.ts'
+import { ceilingOf } from '#domain/process/consent.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { selectedDescriptions, selectedServices } from '#worker/accounts/services/index.ts'
-import type { CountedApproved, CountedPricing } from '#worker/contract/customer/payment.ts'
+import type { CountedAgreed, CountedApproved, CountedPricing } from '#worker/contract/customer/payment.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { earlierMoneyOf } from '#worker/db/payment-records/index.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
@@ -103,23 +105,37 @@ export const getPricing = reader(
 export function pricingIn(process: ProcessRow, rows: ShownRows): CountedPricing {
   const asks = process.askedPriceCents !== null
   const takesTerminal = theAccount(rows).paymentTypes.some((type) => type === 'TERMINAL' || type === 'ALL')
-  const [latest] = rows.approved
+  const agreement = latestOf(rows)
   const showsCode =
     takesTerminal && !asks && process.processType !== 'ONLY_PAYMENT' && asked.has(process.state) && !process.isHeldBack
   return {
     // What is approved is the order's price; what is paid is what is open of it.
     ...toPaymentPricing(asks ? priceOf(rows) : pricingOf(rows)),
     terminalCode: showsCode ? (rows.codes[0]?.code ?? null) : null,
-    approved: asks && latest !== undefined ? toApprovedPrice(latest.price) : null,
-    sinceApproval: asks || latest === undefined ? null : riseSince(toApprovedPrice(latest.price), priceOf(rows)),
+    approved: asks && agreement !== null ? agreement.approved : null,
+    agreed: agreement === null ? null : agreedOn(agreement, rows),
   }
 }
 
-type Rise = NonNullable<CountedPricing['sinceApproval']>
+type Agreement = { approved: CountedApproved; limitCents: number | null }
 
-/** A price within the tolerance is not asked for again, and is told as a difference to who saw the one before. */
-function riseSince(approved: CountedApproved, { totalCents }: FrozenPricing): Rise | null {
-  const moreCents = totalCents - approved.totalCents
-  const isSeen = approved.sawWork && approved.pricesShown
-  return isSeen && moreCents > 0 ? { approvedCents: approved.totalCents, moreCents } : null
+function latestOf({ approved: [latest] }: ShownRows): Agreement | null {
+  return latest === undefined ? null : { approved: toApprovedPrice(latest.price), limitCents: latest.limitCents }
+}
+
+/** Returns the price of the order against what was agreed, to who saw the price that they approved. */
+function agreedOn({ approved, limitCents }: Agreement, rows: ShownRows): CountedAgreed | null {
+  if (!approved.sawWork || !approved.pricesShown) return null
+  const price = priceOf(rows)
+  const { approvalToleranceBasisPoints: toleranceBasisPoints } = theAccount(rows)
+  return {
+    approvedCents: approved.totalCents,
+    nowCents: price.totalCents,
+    ceilingCents: ceilingOf({ approvedCents: approved.totalCents, toleranceBasisPoints, limitCents }),
+    isOwnLimit: limitCents !== null,
+    moves: priceMoves(
+      approved.rows,
+      price.rows.filter((row) => !isRoundingRow(row)),
+    ),
+  }
 }

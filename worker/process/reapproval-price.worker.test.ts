@@ -24,13 +24,17 @@ beforeEach(freshDatabase)
 describe('an order that became dearer', () => {
   it('within the tolerance asks nothing; a cent above it, the customer is asked', async () => {
     const { customer, put, drain, sms, pricing } = await approvedVisit()
-    expect(await pricing()).toMatchObject({ sinceApproval: null })
+    const agreed = { approved: 125.5, ceiling: 144.32, isOwnLimit: false }
+    expect(await pricing()).toMatchObject({ agreed: { ...agreed, now: 125.5, moves: [] } })
     await put([{ ...service, price: 114.99 }])
     expect(await askedPrice(customer)).toBeNull()
-    expect(await pricing()).toMatchObject({ approved: null, sinceApproval: { approved: 125.5, more: 18.81 } })
+    expect(await pricing()).toMatchObject({
+      approved: null,
+      agreed: { ...agreed, now: 144.31, moves: [{ description: 'Huolto', more: 18.81 }] },
+    })
     await put([{ ...service, price: 115.01 }])
     expect(await askedPrice(customer)).toBe(144.34)
-    expect(await pricing()).toMatchObject({ approved: { total: 125.5 }, sinceApproval: null })
+    expect(await pricing()).toMatchObject({ approved: { total: 125.5 }, agreed: { ...agreed, now: 144.34 } })
     await drain()
     expect(sms().filter((text) => text.includes('työn hinta'))).toHaveLength(1)
   })

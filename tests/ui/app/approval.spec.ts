@@ -177,7 +177,9 @@ test('nothing to pay is said in words, and never as 0,00 €', async ({ page }) 
   await expect(page.getByRole('button', { name: text('approveButton'), exact: true })).toBeVisible()
 
   api.become({ currentStep: 'WAITING_CONFIRMATION', state: 'PAYMENT_LINK_SENT' })
-  api.say('GET /api/process/pricing', { json: { paymentRows: [], totalPrice: 0, terminalCode: null, approved: null } })
+  api.say('GET /api/process/pricing', {
+    json: { paymentRows: [], totalPrice: 0, terminalCode: null, approved: null, agreed: null },
+  })
   await page.reload()
   await expect(page.getByText(text('nothingToPay'))).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('0,00')

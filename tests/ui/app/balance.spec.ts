@@ -36,17 +36,21 @@ test('what was paid earlier is a row of the bill, and the button asks for the re
       totalPrice: 62.75,
       terminalCode: null,
       approved: null,
-      sinceApproval: { approved: 500, more: 28.86 },
+      agreed: {
+        approved: 500,
+        now: 528.86,
+        ceiling: 575,
+        isOwnLimit: false,
+        moves: [{ description: 'Moottoriöljy', more: 28.86 }],
+      },
     },
   })
   await page.goto(api.link)
   await expect(page.getByRole('row', { name: /Aiemmin maksettu/ })).toContainText(formatEuro(-466.11))
   await expect(page.getByRole('row', { name: text('total') })).toContainText(formatEuro(62.75))
   await expect(page.getByRole('row', { name: /Moottoriöljy/ })).toContainText('4,3 l')
-  const rise = { approved: formatEuro(500), more: formatEuro(28.86) }
-  await expect(
-    page.getByText(text('priceRose').replace('{approved}', rise.approved).replace('{more}', rise.more)),
-  ).toBeVisible()
+  await expect(page.getByText('Hinta nousi 28,86 €: Moottoriöljy + 28,86 €.')).toBeVisible()
+  await expect(page.getByText('Kysymme sinulta, ennen kuin hinta ylittää 575,00 €.')).toBeVisible()
   expect(await picture(page, testInfo, 'paid-before')).toEqual([0, 0])
   await expectAccessible(page, 'a bill with what was paid earlier')
 })

@@ -81,6 +81,8 @@ export async function fakeApi(page: Page, change: ViewChange): Promise<FakeApi> 
       paymentRows: [{ description: 'Määräaikaishuolto', price: 371.4, priceWithVat: 466.11 }],
       totalPrice: 466.11,
       terminalCode: null,
+      approved: null,
+      agreed: { approved: 466.11, now: 466.11, ceiling: 536.02, isOwnLimit: false, moves: [] },
     },
   })
 

@@ -40,7 +40,7 @@ test('a bill is drawn of the first answer alone where that brought all of it', a
   const account = { paymentType: ['ONLINE' as const] }
   const api = await fakeApi(page, { process, account })
   const first = 'GET /api/process/init'
-  const pricing = { paymentRows: [], totalPrice: 321.5, terminalCode: null, approved: null }
+  const pricing = { paymentRows: [], totalPrice: 321.5, terminalCode: null, approved: null, agreed: null }
   api.say(first, ok(first, { ...customerView({ process, account }), parts: { pricing, payer, payment: null } }))
   await page.goto(api.link)
   await expect(pay(page)).toHaveText(/321,50/)

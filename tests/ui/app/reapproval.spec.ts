@@ -13,12 +13,21 @@ const approvedRows = [line('Määräaikaishuolto', 251), line('Suodatin', 20), l
 const nowRows = [line('Määräaikaishuolto', 300), line('Suodatin', 20), line('Jarrupalat eteen', 180.5)]
 const approved: ApprovedPrice = { total: 321.2, sawWork: true, pricesShown: true, rows: approvedRows }
 
+const agreed = { approved: 321.2, now: 500.5, ceiling: 369.38, isOwnLimit: false, moves: [] }
+
 async function asked(page: Page, change: Partial<ApprovedPrice> = {}, process: Partial<ProcessStatus> = {}) {
   const api = await fakeApi(page, {
     process: { state: 'READY_FOR_PAYMENT', currentStep: 'WAITING_CONFIRMATION', askedPrice: 500.5, ...process },
   })
+  const knows = change.pricesShown !== false && change.sawWork !== false
   api.say('GET /api/process/pricing', {
-    json: { paymentRows: nowRows, totalPrice: 500.5, terminalCode: null, approved: { ...approved, ...change } },
+    json: {
+      paymentRows: nowRows,
+      totalPrice: 500.5,
+      terminalCode: null,
+      approved: { ...approved, ...change },
+      agreed: knows ? agreed : null,
+    },
   })
   await page.goto(api.link)
   return api
@@ -35,7 +44,7 @@ test('only what differs from the last approval is listed; the rest is a sum with
   await expect(page.getByText('Suodatin')).toBeHidden()
   await fold(page, 1).click()
   await expect(row(page, /Suodatin/)).toBeVisible()
-  for (const sum of ['321,20', '179,30', '500,50']) await expect(page.getByRole('main')).toContainText(sum)
+  for (const sum of ['321,20', '179,30', '500,50', '369,38']) await expect(page.getByRole('main')).toContainText(sum)
   await expectAccessible(page, 'what differs')
 })
 
@@ -46,7 +55,7 @@ test('a row says how many there are, also where it stays as it was', async ({ pa
     { ...line('Öljy', 62.35), quantity: '4,3\u00A0l' },
   ]
   api.say('GET /api/process/pricing', {
-    json: { paymentRows: counted, totalPrice: 82.35, terminalCode: null, approved },
+    json: { paymentRows: counted, totalPrice: 82.35, terminalCode: null, approved, agreed },
   })
   await page.reload()
   await expect(row(page, /Öljy Uusi 4,3\sl/)).toBeVisible()
@@ -77,7 +86,7 @@ test('what rounding takes is told by itself: it is neither new nor approved', as
   const api = await asked(page)
   const rounding = { ...line('Pyöristys', -0.02), isRounding: true as const }
   api.say('GET /api/process/pricing', {
-    json: { paymentRows: [...nowRows, rounding], totalPrice: 500.48, terminalCode: null, approved },
+    json: { paymentRows: [...nowRows, rounding], totalPrice: 500.48, terminalCode: null, approved, agreed },
   })
   await page.reload()
   await expect(page.getByRole('definition').filter({ hasText: '20,00' })).toBeVisible()
@@ -120,7 +129,7 @@ test('a price that rises while its page is open is compared again, and approved 
   api.say('POST /api/process/price-approval', () => {
     api.become({ askedPrice: 600 })
     api.say('GET /api/process/pricing', {
-      json: { paymentRows: [...nowRows, line('Valo', 99.5)], totalPrice: 600, terminalCode: null, approved },
+      json: { paymentRows: [...nowRows, line('Valo', 99.5)], totalPrice: 600, terminalCode: null, approved, agreed },
     })
     return { status: 205, json: null }
   })

@@ -42,7 +42,7 @@ const wipers = { id: 'awt_1', version: 1, title: 'Pyyhkijät', words: '', urgenc
 const work: StaffAdditionalWork = {
   refused: null,
   proposals: [],
-  sums: { sum: 100, total: 100, isTotalPriceRounded: false, approved: 100, limit: null, tolerated: null },
+  sums: { sum: 100, total: 100, isTotalPriceRounded: false, approved: 100, limit: null, ceiling: 115 },
   templates: [{ ...wipers, priceWithVat: 79.9 }],
   declinedBefore: [],
   readyAt: null,

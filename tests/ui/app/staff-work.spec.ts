@@ -17,7 +17,7 @@ const collect = possibleEvent({ type: 'collect_keys', isLikely: true, canUndo: t
 const none: StaffAdditionalWork = {
   refused: null,
   proposals: [],
-  sums: { sum: 0, total: 0, isTotalPriceRounded: false, approved: null, limit: null, tolerated: null },
+  sums: { sum: 0, total: 0, isTotalPriceRounded: false, approved: null, limit: null, ceiling: null },
   templates: [],
   declinedBefore: [],
   readyAt: null,

@@ -67,7 +67,7 @@ export function workOf(
   proposals: AdditionalWorkProposal[],
   change: Partial<AdditionalWorkView> = {},
 ): AdditionalWorkView {
-  const sums = { sum: 466.11, total: 466.11, isTotalPriceRounded: false, approved: 466.11, limit: 800, tolerated: null }
+  const sums = { sum: 466.11, total: 466.11, isTotalPriceRounded: false, approved: 466.11, limit: 800, ceiling: 800 }
   return { proposals, sums, mayAnswer: true, priceAsked: false, ...change }
 }
 

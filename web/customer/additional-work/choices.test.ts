@@ -35,7 +35,7 @@ const sums: AdditionalWorkSums = {
   isTotalPriceRounded: false,
   approved: 400.02,
   limit: null,
-  tolerated: null,
+  ceiling: null,
 }
 const view = (...proposals: AdditionalWorkProposal[]) => ({ proposals, sums, mayAnswer: true, priceAsked: false })
 const storeOf = () => {

@@ -2,6 +2,7 @@ import { formatEuro } from '#domain/text/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button/button.tsx'
+import { PriceTrack } from '#web/ui/price/price-bar.tsx'
 import { PriceRow } from '#web/ui/price/price-row.tsx'
 import type { AdditionalWorkSums } from '#worker/contract/additional-work.ts'
 
@@ -40,19 +41,22 @@ export function WorkTotal({ sums, chosen, left, isPending, onConfirm }: WorkTota
 }
 
 /** Shows what was approved before, and up to where the customer let the workshop go. */
-function Bounds({ sums: { approved, limit }, total }: { sums: AdditionalWorkSums; total: number }) {
+function Bounds({ sums: { approved, limit, ceiling }, total }: { sums: AdditionalWorkSums; total: number }) {
   const { text: t } = useText(contentTexts)
-  if (approved === null) return null
+  if (approved === null || ceiling === null) return null
   const known = { approved: formatEuro(approved), limit: formatEuro(limit ?? 0) }
   const isOver = limit !== null && total > limit
   return (
-    <p className="size-14 tone-soft">
-      <span>{`${t('additionalApproved', known)} `}</span>
-      {limit !== null && (
-        <span className={isOver ? 'tone-warning weight-600' : undefined}>
-          {t(isOver ? 'additionalOverLimit' : 'additionalLimit', known)}
-        </span>
-      )}
-    </p>
+    <>
+      <PriceTrack approved={approved} now={total} ceiling={ceiling} />
+      <p className="size-14 tone-soft">
+        <span>{`${t('additionalApproved', known)} `}</span>
+        {limit !== null && (
+          <span className={isOver ? 'tone-warning weight-600' : undefined}>
+            {t(isOver ? 'additionalOverLimit' : 'additionalLimit', known)}
+          </span>
+        )}
+      </p>
+    </>
   )
 }

@@ -10,7 +10,13 @@ import type { ScreenParts } from '#worker/contract/customer/first-screen.ts'
 import { acceptAnswer, acceptStatus, initOptions, keepPayer, processKeys, reloadAll } from './api.ts'
 
 const code = '4F7K9Q2MX3VD'
-const price = (totalPrice: number) => ({ paymentRows: [], totalPrice, terminalCode: null, approved: null })
+const price = (totalPrice: number) => ({
+  paymentRows: [],
+  totalPrice,
+  terminalCode: null,
+  approved: null,
+  agreed: null,
+})
 const payer = { firstName: '', lastName: '', postalCode: '', city: '', address: null, email: null, phoneNumber: null }
 const parts: ScreenParts = { pricing: price(100), payer, payment: null, passes: [] }
 

@@ -39,7 +39,7 @@ export function PriceForm({ code, view }: FinalProps) {
 function PriceToApprove({ code, view, pricing }: FinalProps & { pricing: PricingAnswer }) {
   const { text: t } = useText(contentTexts)
   const { mutate, isPending, error, data: isTaken, variables } = usePriceApproval(code)
-  const { approved, totalPrice } = pricing
+  const { approved, agreed, totalPrice } = pricing
   const limit = useLimit(totalPrice, error)
   const { version } = view.process
   function approve() {
@@ -47,7 +47,7 @@ function PriceToApprove({ code, view, pricing }: FinalProps & { pricing: Pricing
   }
   return (
     <>
-      <PriceComparison approved={approved} total={totalPrice} />
+      <PriceComparison approved={approved} agreed={agreed} total={totalPrice} />
       <PriceRows approved={approved} pricing={pricing} />
       <LimitField limit={limit} total={totalPrice} />
       <StaffReasonSlot code={code} error={error} />

@@ -10,6 +10,7 @@ import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { LentCar } from '#web/customer/vehicle/lent-car.tsx'
 import { BalanceSlot } from '#web/customer/waiting/slots/balance-slot.tsx'
 import { HelpSlot } from '#web/customer/waiting/slots/help-slot.tsx'
+import { PriceSlot } from '#web/customer/waiting/slots/price-slot.tsx'
 import { ReadySlot } from '#web/customer/waiting/slots/ready-slot.tsx'
 import { ReceiptSlot } from '#web/customer/waiting/slots/receipt-slot.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -45,6 +46,7 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
       <Heading view={view} />
       <BalanceSlot view={view} />
       <ReadySlot code={code} view={view} />
+      {isUnfinished(process.state) && <PriceSlot code={code} view={view} />}
       <LentCar lentCar={process.lentCar} timeZone={account.timeZone} />
       {isUnfinished(process.state) && (
         <>

@@ -8,6 +8,7 @@ import { PricingCard } from '#web/customer/payment/pricing-card.tsx'
 import { usePricing } from '#web/customer/payment/use-pricing.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { PriceSlot } from '#web/customer/waiting/slots/price-slot.tsx'
 import { ReadySlot } from '#web/customer/waiting/slots/ready-slot.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -20,7 +21,7 @@ import css from './final.module.css'
 /** Shows what is to be paid, row by row, and the ways to pay it. */
 export function PaymentPageScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
-  const { lines, total, rise } = usePricing(code, view)
+  const { lines, total } = usePricing(code, view)
   const [way, setWay] = useState<PaymentType | null>(null)
   const isKnown = view.process.payment !== null
   // Nobody who may have paid is shown the sum as still to be paid.
@@ -38,10 +39,8 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
           lead={isChecked ? undefined : leadOf()}
         />
         {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
-        {rise !== null && (
-          <Notice>{t('priceRose', { approved: formatEuro(rise.approved), more: formatEuro(rise.more) })}</Notice>
-        )}
         <PricingCard lines={lines} total={total} isKnown={isKnown} atTerminal={way === 'TERMINAL'} />
+        <PriceSlot code={code} view={view} isBilled />
       </div>
       <div className="stack gap-6 bounded">
         <PaymentWays code={code} view={view} onWay={setWay} />

@@ -59,7 +59,6 @@ export const texts: SameTexts<typeof fi> = {
   deliveryInfoNotSent: 'You are offline. Your request was not sent. It is kept on this phone.',
   deliveryInfoAlreadyGiven: 'The request has already been sent.',
 
-  priceRose: 'You approved {approved}. The price is now {more} higher, which is within the agreed limit.',
   keysBackTitle: 'Your keys back from the locker',
   keysBackDesk: 'You collect the car and the keys at the workshop during its opening hours.',
   keysBackToLocker: 'Collect from the locker instead',

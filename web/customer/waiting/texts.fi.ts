@@ -55,7 +55,6 @@ export const texts = {
   deliveryInfoNotSent: 'Ei yhteyttä. Toivettasi ei lähetetty. Se on tallessa tässä puhelimessa.',
   deliveryInfoAlreadyGiven: 'Toive on jo lähetetty.',
 
-  priceRose: 'Hyväksyit aiemmin {approved}. Hinta on nyt {more} korkeampi, mikä on sovitun rajan sisällä.',
   keysBackTitle: 'Avaimet takaisin lokerosta',
   keysBackDesk: 'Haet auton ja avaimet huollosta sen aukioloaikana.',
   keysBackToLocker: 'Haen mieluummin lokerosta',

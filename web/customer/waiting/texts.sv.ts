@@ -59,7 +59,6 @@ export const texts: SameTexts<typeof fi> = {
   deliveryInfoNotSent: 'Ingen anslutning. Ditt önskemål skickades inte. Det finns kvar i telefonen.',
   deliveryInfoAlreadyGiven: 'Önskemålet har redan skickats.',
 
-  priceRose: 'Du godkände {approved}. Priset är nu {more} högre, vilket ryms inom den avtalade gränsen.',
   keysBackTitle: 'Nycklarna tillbaka ur boxen',
   keysBackDesk: 'Du hämtar bilen och nycklarna på verkstaden när den är öppen.',
   keysBackToLocker: 'Jag hämtar hellre ur boxen',

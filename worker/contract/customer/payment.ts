@@ -68,16 +68,26 @@ export type ApprovedPrice = {
 
 /**
  * The same, with what the customer shows to the terminal: the box access code, which opens no box before it is paid.
- * `approved` only where the price has to be approved again; `sinceApproval` where it rose, and within what was agreed.
+ * `approved` only where the price has to be approved again; `agreed` for who saw the price that they approved.
  */
 export type PricingAnswer = PaymentPricing & {
   terminalCode: string | null
   approved: ApprovedPrice | null
-  sinceApproval?: PriceRise | null
+  agreed: AgreedPrice | null
 }
 
-/** With VAT: what was approved last, and by how much the order costs more now. */
-export type PriceRise = { approved: number; more: number }
+/**
+ * With VAT: what was approved last, what the order costs now, and the ceiling, up to which it may rise without being
+ * asked for again. `isOwnLimit`: the customer set the ceiling. `moves`: the rows by which the price moved, the largest
+ * first; `more` is below nothing where one fell.
+ */
+export type AgreedPrice = {
+  approved: number
+  now: number
+  ceiling: number
+  isOwnLimit: boolean
+  moves: { description: string; more: number }[]
+}
 
 /**
  * The browser's next address: `url`; or, with `html` kept in session storage, `/inline-payment`, whose frame shows
@@ -118,16 +128,24 @@ export type RefundView = RefundSummary & {
 
 const approvedUnits = { total: money, rows: [{ priceWithVat: money }] } satisfies UnitsOf<ApprovedPrice>
 
+const agreedUnits = {
+  approved: money,
+  now: money,
+  ceiling: money,
+  moves: [{ more: money }],
+} satisfies UnitsOf<AgreedPrice>
+
 export const pricingAnswerUnits = {
   ...pricingUnits,
   approved: approvedUnits,
-  sinceApproval: { approved: money, more: money },
+  agreed: agreedUnits,
 } satisfies UnitsOf<PricingAnswer>
 
 export const paymentViewUnits = paymentUnits satisfies UnitsOf<PaymentView>
 export const refundViewUnits = { ...refundUnits, refundedTotal: money } satisfies UnitsOf<RefundView>
 
 export type CountedApproved = Counted<ApprovedPrice, typeof approvedUnits>
+export type CountedAgreed = Counted<AgreedPrice, typeof agreedUnits>
 export type CountedPricing = Counted<PricingAnswer, typeof pricingAnswerUnits>
 export type CountedPayment = Counted<PaymentView, typeof paymentViewUnits>
 export type CountedRefundView = Counted<RefundView, typeof refundViewUnits>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { canonicalJson, consentHash, needsReapproval } from './consent.ts'
+import { canonicalJson, ceilingOf, consentHash, needsReapproval } from './consent.ts'
 
 const approval = {
   language: 'fi-FI',
@@ -90,6 +90,23 @@ describe('asking again', () => {
     expect(needsReapproval({ ...kiosk, currentCents: 5_001, limitCents: null })).toBe(true)
     expect(needsReapproval({ ...kiosk, currentCents: 5_000, limitCents: null })).toBe(false)
     expect(needsReapproval({ ...kiosk, currentCents: 9_000, limitCents: 9_000 })).toBe(false)
+  })
+
+  it('asks from the ceiling on: not at it, and at a cent above', () => {
+    fc.assert(
+      fc.property(
+        cents,
+        fc.option(cents),
+        fc.nat(10_000),
+        fc.boolean(),
+        (approvedCents, limitCents, tolerance, sawWork) => {
+          const agreement = { approvedCents, limitCents, toleranceBasisPoints: tolerance, sawWork }
+          const ceiling = ceilingOf(agreement)
+          expect(needsReapproval({ ...agreement, currentCents: ceiling })).toBe(false)
+          expect(needsReapproval({ ...agreement, currentCents: ceiling + 1 })).toBe(true)
+        },
+      ),
+    )
   })
 
   it('never asks about nothing', () => {

@@ -50,24 +50,32 @@ export function isShownTotal(
 /** 15 %: how much dearer than approved an order may become without asking, unless the account says otherwise. */
 export const defaultToleranceBasisPoints = 1500
 
-export type CostApproval = {
+/** The price side of an approval, in cents with VAT. */
+export type CostAgreement = {
   approvedCents: number
   /** True where billed work was on the screen: no rise of an unseen price is tolerated. */
   sawWork?: boolean
-  currentCents: number
   toleranceBasisPoints?: number
   /** The customer's limit in advance ("go ahead up to …"); null where there is none. */
   limitCents: number | null
 }
 
 /**
- * Returns whether the customer must be asked again before paying. A limit that the customer gave replaces the account's
- * tolerance, also where it is the tighter of the two; what was approved is never asked twice. The view `asked_prices`
- * of the database says the same (tested).
+ * Returns the ceiling: the highest price (cents with VAT) that the customer pays without being asked again. A limit that
+ * the customer gave replaces the account's tolerance, also where it is the tighter of the two; what was approved is
+ * never asked twice.
  */
-export function needsReapproval(approval: CostApproval): boolean {
-  const { approvedCents, currentCents, limitCents, sawWork = true } = approval
-  const { toleranceBasisPoints = defaultToleranceBasisPoints } = approval
+export function ceilingOf(agreement: CostAgreement): number {
+  const { approvedCents, limitCents, sawWork = true } = agreement
+  const { toleranceBasisPoints = defaultToleranceBasisPoints } = agreement
   const tolerated = approvedCents + (sawWork ? Math.floor((approvedCents * toleranceBasisPoints) / 10_000) : 0)
-  return currentCents > Math.max(0, approvedCents, limitCents ?? tolerated)
+  return Math.max(0, approvedCents, limitCents ?? tolerated)
+}
+
+/**
+ * Returns whether the customer must be asked again before paying `currentCents`. The view `asked_prices` of the database
+ * says the same (tested).
+ */
+export function needsReapproval({ currentCents, ...agreement }: CostAgreement & { currentCents: number }): boolean {
+  return currentCents > ceilingOf(agreement)
 }

@@ -23,7 +23,7 @@ describe('what is to be paid', () => {
       totalPrice: 269.83,
       terminalCode: null,
       approved: null,
-      sinceApproval: null,
+      agreed: null,
     })
     expect(customer.app.d1.roundTrips()).toBe(1)
     await expectNoTableScan(customer.app.d1)

@@ -29,7 +29,8 @@ export function lastApprovalOf(db: Db, processId: SQL) {
 }
 
 /**
- * Returns the price that was approved last and is the customer's to pay, as JSON: a `CountedApproved` of the contract.
+ * Returns the price that was approved last and is the customer's to pay, as JSON: a `CountedApproved` of the contract;
+ * and the limit (cents) that came with it.
  */
 export function approvedPriceOf(db: Db, processId: SQL) {
   return selectFrom(
@@ -43,6 +44,7 @@ export function approvedPriceOf(db: Db, processId: SQL) {
         'priceWithVatCents', priced.value ->> 'priceWithVatCents'))
       from json_each(a.document) part, json_each(case part.type when 'array' then part.value else '[]' end) priced
       where part.key in ('rows', 'extraServices') and coalesce(priced.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER'))`,
+      limitCents: sql<number | null>`a.limit_cents`,
     },
     sql`${approvals} a where a.process_id = ${processId} order by a.number desc limit 1`,
   )

@@ -10,6 +10,7 @@ import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'
+import { PriceBar } from '#web/ui/price/price-bar.tsx'
 import type {
   DeclinedForSafety,
   StaffAdditionalWork,
@@ -112,17 +113,16 @@ export function WorkSection({ page, words, timeZone }: WorkSectionProps) {
 }
 
 function Sums({ sums, text }: { sums: StaffAdditionalWork['sums']; text: WorkText }) {
-  const { total, approved, limit, tolerated } = sums
+  const { total, approved, limit, ceiling } = sums
+  if (approved === null || ceiling === null)
+    return <p className={look.muted()}>{text('workSum', { total: formatEuro(total) })}</p>
+  const labels = { approved: text('workApproved'), now: text('workNow'), ceiling: text('workCeiling') }
+  const isOver = total > ceiling
   return (
-    <p className={look.muted()}>
-      {[
-        text('workSums', { total: formatEuro(total), approved: approved === null ? '–' : formatEuro(approved) }),
-        limit !== null && text('workLimit', { limit: formatEuro(limit) }),
-        tolerated !== null && text('workTolerated', { limit: formatEuro(tolerated) }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </p>
+    <div className={look.stack({ gap: 2 })}>
+      <PriceBar approved={approved} now={total} ceiling={ceiling} labels={labels} />
+      {(isOver || limit !== null) && <p className={look.muted()}>{text(isOver ? 'workOver' : 'workOwnLimit')}</p>}
+    </div>
   )
 }
 

@@ -26,7 +26,7 @@ const groups = [
     'closing',
     /^(keysDelivered|keysCollected|keysBack|keysHandedOver|handOver|readyForPayment|readyTime|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
   ],
-  ['payment', /^(pay|payment|terminal|receipt|refund|feedback|inlinePayment|billPaid|balance)/],
+  ['payment', /^(agreed|pay|payment|terminal|receipt|refund|feedback|inlinePayment|billPaid|balance)/],
   ['credit', /^(credit|governmentId)/],
   ['identity', /^identity/],
   ['fastLane', /^(fastLane|restByLink)/],

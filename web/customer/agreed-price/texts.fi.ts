@@ -1,0 +1,15 @@
+export const texts = {
+  agreedTitle: 'Hinta ja katto',
+  agreedApproved: 'Sovittu',
+  agreedNow: 'Nyt',
+  agreedCeiling: 'Katto',
+  agreedSame: 'Hinta on se, jonka hyväksyit.',
+  agreedRose: 'Hinta nousi {more}.',
+  agreedRoseBy: 'Hinta nousi {more}: {rows}.',
+  agreedFell: 'Hinta laski {less}.',
+  agreedFellBy: 'Hinta laski {less}: {rows}.',
+  agreedAndMore: 'ja {count} muuta',
+  agreedWithin: 'Kysymme sinulta, ennen kuin hinta ylittää {ceiling}.',
+  agreedWithinOwn: 'Annoit luvan jatkaa kysymättä {ceiling} asti.',
+  agreedOver: 'Hinta ylittää katon {ceiling}, joten se tarvitsee hyväksyntäsi.',
+} as const
