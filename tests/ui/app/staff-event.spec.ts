@@ -62,6 +62,8 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: words.actions, exact: true }).click()
     await page.getByRole('menuitem', { name: verbs.ready_for_payment ?? '' }).click()
     const dialog = page.getByRole('dialog', { name: verbs.ready_for_payment ?? '' })
+    const proof = dialog.getByRole('region', { name: 'Mihin lasku perustuu' })
+    await expect(proof.getByText('Puuttuu: Asiakas ei ole hyväksynyt työtä.')).toBeVisible()
     await expect(dialog).toContainText(words.missing.approval)
     await expect(dialog).toContainText(words.missing.identity)
     await expect(dialog).toContainText('Maksa tästä')

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { PossibleEvent } from '#domain/process/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { failureInWords, lossInWords, processChangedBy } from '#web/staff/process/desk-failure.ts'
 import { MessagePreview } from '#web/staff/process/messages/message-preview.tsx'
+import { proofTexts } from '#web/staff/process/proof/texts.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -14,6 +16,11 @@ import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { questionBefore, type EventQuestion } from './event-dialog-words.ts'
 import type { useEvent } from './use-event.ts'
+
+const ProofList = lazyWithTexts(
+  async () => (await import('#web/staff/process/proof/proof-list.tsx')).ProofList,
+  proofTexts,
+)
 
 type EventDialogProps = {
   event: PossibleEvent | null
@@ -76,6 +83,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
         <p key={line}>{line}</p>
       ))}
       <MissingNotice missing={missing} text={text} />
+      <ProofOfBill type={type} page={shown} />
       {!canUndo && question.sendsNothing !== true && (
         <MessagePreview id={page.process.id} version={shown.process.version} asked={{ type }} words={text} />
       )}
@@ -94,6 +102,16 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
         />
       )}
     </Modal>
+  )
+}
+
+/** Lists what the bill rests on where the event sends it. */
+function ProofOfBill({ type, page }: { type: PossibleEvent['type']; page: ProcessPage }) {
+  if (type !== 'ready_for_payment') return null
+  return (
+    <Suspense>
+      <ProofList page={page} />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,17 @@
+export const texts = {
+  proofTitle: 'Mihin lasku perustuu',
+  proofMissing: 'Puuttuu: {what}',
+  proofIdentity: 'Asiakas tunnistautui vahvasti: {name}.',
+  proofStranger: 'Tunnistautunut henkilö on joku muu kuin asiakas.',
+  proofLink: 'Asiakas avasi linkin omasta viestistään {at}.',
+  proofNobody: 'Kukaan ei ole avannut asiakkaan linkkiä.',
+  proofApproved: 'Asiakas hyväksyi {total} {at}.',
+  proofNotApproved: 'Asiakas ei ole hyväksynyt työtä.',
+  proofWithin: 'Hinta {now} on katon alla.',
+  proofOver: 'Hinta {now} ylittää katon, eikä sitä ole hyväksytty.',
+  proofNoCeiling: 'Hinnalle {now} ei ole sovittua kattoa.',
+  proofShown: 'Hyväksytyistä lisätöistä on kuva tai video: {shown}/{of}.',
+  proofCabinet: 'Kaappi mittasi avainten tulon {at}.',
+  proofTold: 'Henkilökunta kirjasi avainten tulon {at}.',
+  proofNoKeys: 'Avainten luovutusta ei ole kirjattu.',
+} as const
