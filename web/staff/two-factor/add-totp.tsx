@@ -15,7 +15,7 @@ import type { SecondWayAdded, TotpOffer } from '#worker/contract/two-factor.ts'
 
 import { RecoveryCodesShown } from './recovery-codes-shown.tsx'
 import { secondWayTexts } from './texts.ts'
-import { faultText, useTried } from './use-tried.ts'
+import { faultText, useSignInStep } from './use-sign-in-step.ts'
 
 import css from './add-totp.module.css'
 
@@ -80,12 +80,12 @@ function ConfirmTotp({ offer, confirm }: ConfirmTotpProps) {
     initial: () => ({ code: '' }),
     check: codeFaults,
   })
-  const tried = useTried((fault) => {
+  const tried = useSignInStep((fault) => {
     if (fault.kind === 'answer') refuse({ code: 'answerWrong' })
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!tried.pending && check()) void tried.run(() => confirm(draft.code))
+    if (!tried.isRunning && check()) void tried.run(() => confirm(draft.code))
   }
   return (
     <form ref={form} className={look.stack({ gap: 5 })} onSubmit={submit} noValidate>
@@ -109,7 +109,7 @@ function ConfirmTotp({ offer, confirm }: ConfirmTotpProps) {
         required
         {...field('code', text)}
       />
-      <Button type="submit" fullWidth pending={tried.pending} pendingText={text('working')}>
+      <Button type="submit" fullWidth pending={tried.isRunning} pendingText={text('working')}>
         {text('confirmTotp')}
       </Button>
     </form>

@@ -78,7 +78,7 @@ export function CollectForm({ hall, words, collected, former, onTyped, onCreated
           />
         ))}
         {refusal && <Notice tone="error">{refusal}</Notice>}
-        <Button type="submit" fullWidth pending={call.isBusy} pendingText={text('approving')}>
+        <Button type="submit" fullWidth pending={call.isRunning} pendingText={text('approving')}>
           {text('continue')}
         </Button>
       </form>

@@ -83,7 +83,7 @@ function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Ma
           error={isTried && isEmpty ? words.own('requiredField') : faultText(words, call.fault)}
         />
         {isKiosk && <OwnKeys field={field} text={text} />}
-        <Button type="submit" fullWidth incomplete={isEmpty} pending={call.isBusy} pendingText={text('searching')}>
+        <Button type="submit" fullWidth incomplete={isEmpty} pending={call.isRunning} pendingText={text('searching')}>
           {text('continue')}
         </Button>
       </form>

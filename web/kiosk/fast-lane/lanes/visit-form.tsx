@@ -60,7 +60,7 @@ export function VisitForm(props: VisitFormProps) {
   const isReasonNeeded = call.fault === 'reasonNeeded'
   const refusal = isReasonNeeded ? undefined : faultText(words, call.fault)
   const isStaffHere = deviceStore.get(accessTokenKey) !== null
-  const isReady = mayApprove({ phoneNumber, isBusy: call.isBusy, hasSubstituteVehicle, isSubstituteApproved })
+  const isReady = mayApprove({ phoneNumber, isBusy: call.isRunning, hasSubstituteVehicle, isSubstituteApproved })
   const visit = { registerNumber: plate, phoneNumber: phoneNumber.trim(), selectedExtraServices: [...chosen] }
   async function start(seen: FastLaneOrder | null) {
     const body = {
@@ -82,7 +82,7 @@ export function VisitForm(props: VisitFormProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (call.isBusy) return
+    if (call.isRunning) return
     const isPhoneWrong = phoneFault(phoneNumber) !== null
     if (isPhoneWrong) props.onRefused()
     if (isPhoneWrong || !isReady) {
@@ -117,7 +117,7 @@ export function VisitForm(props: VisitFormProps) {
         order={order}
         services={extraServices.filter(({ id }) => chosen.includes(id))}
         customerNotes={customerNotes?.trim() ?? ''}
-        isBusy={call.isBusy}
+        isBusy={call.isRunning}
         refusal={refusal}
         reason={isStaffHere || isReasonNeeded ? { value: reason, isMissing: isReasonNeeded, onType: setReason } : null}
         onApprove={approve}
@@ -147,8 +147,8 @@ export function VisitForm(props: VisitFormProps) {
         <Button
           type="submit"
           fullWidth
-          incomplete={!isReady && !call.isBusy}
-          pending={call.isBusy}
+          incomplete={!isReady && !call.isRunning}
+          pending={call.isRunning}
           pendingText={text('loading')}
         >
           {text('continue')}

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
-
 import { ApiProblem, isRateLimited } from '#web/lib/api/api-problem.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { AccountLost } from '#web/staff/session/sign-in.ts'
 
@@ -45,28 +44,8 @@ function waitText(seconds: number, text: SecondWayText): string {
 }
 
 /** A step of signing in that is tried: how it failed, and the wait where the server asked for one. */
-export function useTried(onFault: (fault: SignInFault) => void) {
-  const [pending, setPending] = useState(false)
-  const [fault, setFault] = useState<SignInFault | null>(null)
-  const busy = useRef(false)
-  const secondsLeft = useCountdown(fault?.kind === 'limited' ? fault.seconds : null, () => setFault(null))
-
-  async function run(work: () => Promise<unknown>) {
-    if (busy.current) return
-    busy.current = true
-    setPending(true)
-    setFault(null)
-    try {
-      await work()
-    } catch (error) {
-      const found = signInFault(error)
-      setFault(found)
-      onFault(found)
-    } finally {
-      busy.current = false
-      setPending(false)
-    }
-  }
-
-  return { pending, fault, secondsLeft, run }
+export function useSignInStep(onFault?: (fault: SignInFault) => void) {
+  const { isRunning, fault, run, forgive } = useAction({ faultOf: signInFault, onFault })
+  const secondsLeft = useCountdown(fault?.kind === 'limited' ? fault.seconds : null, forgive)
+  return { isRunning, fault, secondsLeft, run }
 }
