@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatEuro } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { failureInWords } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
 import { providerName } from '#web/staff/shared/words/provider-name.ts'
 import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage, StaffPayment, StaffRefund } from '#worker/contract/staff/visit/process-page.ts'
@@ -30,21 +27,15 @@ type UnknownRefundProps = {
 type Act = { act: 'ask' } | { act: 'again' } | ({ act: 'settle' } & Settled)
 
 function useResolveRefund({ of, page, words }: UnknownRefundProps, onDone: () => void) {
-  const client = useQueryClient()
-  const toast = useToast()
   const { id, version } = page.process
-  return useMutation({
-    mutationFn: (act: Act) =>
+  return useVisitAction(id, words, {
+    send: (act: Act) =>
       staffCall('POST /api/staff/process/:id/refund/:refundId', {
         params: { id, refundId: of.id },
         body: { ...act, version },
       }),
-    onSuccess: (_answer, { act }) => {
-      toast({ text: act === 'ask' ? words.unknownRefund.asked : words.saved, tone: 'success' })
-      onDone()
-    },
-    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
+    done: (_answer, { act }) => (act === 'ask' ? words.unknownRefund.asked : words.saved),
+    onDone,
   })
 }
 
