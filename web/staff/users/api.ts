@@ -16,6 +16,9 @@ const pageSize = 500
 
 export const usersKey = ['staff', 'users'] as const
 
+/** Fetches every list of users anew, behind what is shown already. */
+export const renewUsers = (client: QueryClient) => void client.invalidateQueries({ queryKey: usersKey })
+
 export type UserFilter = {
   typed: string
   accountId: string
