@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import type { PossibleEvent } from '#domain/process/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { failureInWords, lossInWords, processChangedBy } from '#web/staff/process/desk-failure.ts'
 import { MessagePreview } from '#web/staff/process/messages/message-preview.tsx'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { questionBefore, type EventQuestion } from './event-dialog-words.ts'
@@ -26,8 +26,10 @@ type EventDialogProps = {
 /** Asks before what cannot be taken back: names what is missing, shows the message, wants the reason where one belongs to it. */
 export function EventDialog({ event, page, words, telling, onClose }: EventDialogProps) {
   const { process: text } = words
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const { draft, field, form, check } = useDraft<{ reason: string }, 'reasonMissing'>({
+    initial: () => ({ reason: '' }),
+    check: ({ reason }) => (event?.asksReason === true && reason.trim() === '' ? { reason: 'reasonMissing' } : {}),
+  })
   const [versionSeen] = useState(page.process.version)
   const [pressedOn, setPressedOn] = useState<ProcessPage | null>(null)
   // While it is told the page comes to what it made: what was asked by then stays until the dialog goes.
@@ -40,37 +42,26 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
   const refusal = refusalOf(telling, { isChanged, text })
   const isGone = isChanged && !page.possible.events.some((one) => one.type === type)
   function tell() {
-    if (asksReason && reason.trim() === '') {
-      setMissing(true)
-      return
-    }
+    if (!check()) return
     setPressedOn(page)
     const version = isChanged ? page.process.version : versionSeen
     const total = type === 'settle_payment' ? page.pricing.totalPrice : undefined
-    telling.mutate({ type, version, total, ...(asksReason && { reason: reason.trim() }) }, { onSuccess: onClose })
+    telling.mutate({ type, version, total, ...(asksReason && { reason: draft.reason.trim() }) }, { onSuccess: onClose })
   }
   return (
-    <Modal
+    <FormDialog
       open
       onClose={onClose}
       title={question.title}
       closeText={text.cancelButton}
       errorText={text.broken}
-      footer={
-        <>
-          <ReportButton
-            isGone={isGone}
-            isDanger={question.isDanger}
-            label={question.yes ?? verb}
-            isPending={telling.isPending}
-            text={text}
-            onTell={tell}
-          />
-          <Button variant="secondary" onClick={onClose}>
-            {text.cancelButton}
-          </Button>
-        </>
-      }
+      button={isGone ? null : (question.yes ?? verb)}
+      danger={question.isDanger}
+      pending={telling.isPending}
+      pendingText={text.saving}
+      cancelText={text.cancelButton}
+      form={form}
+      onSubmit={tell}
     >
       {question.texts.map((line) => (
         <p key={line}>{line}</p>
@@ -85,34 +76,13 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
         <TextArea
           label={text.reason}
           hint={text.reasonHint}
-          error={isMissing && reason.trim() === '' ? text.reasonMissing : undefined}
-          value={reason}
           rows={3}
-          onValueChange={setReason}
           remainingText={(count) => fillText(text.remaining, { count })}
           data-autofocus=""
+          {...field('reason', (fault) => text[fault])}
         />
       )}
-    </Modal>
-  )
-}
-
-type ReportButtonProps = {
-  /** True where the thing that was asked is not possible any more. */
-  isGone: boolean
-  isDanger: boolean
-  label: string
-  isPending: boolean
-  text: ProcessWords['process']
-  onTell: () => void
-}
-
-function ReportButton({ isGone, isDanger, label, isPending, text, onTell }: ReportButtonProps) {
-  if (isGone) return null
-  return (
-    <Button variant={isDanger ? 'danger' : 'primary'} pending={isPending} pendingText={text.saving} onClick={onTell}>
-      {label}
-    </Button>
+    </FormDialog>
   )
 }
 
