@@ -1,5 +1,5 @@
 /**
- * A kiosk in the hall of `acc_north`, let in by the key that `giveFastLane` gives the hall:
+ * A kiosk of `acc_north`, let in by the key that `giveFastLane` gives the workshop:
  *
  *   await giveFastLane('acc_north'); const kiosk = kioskOf(testApp())
  *   const response = await kiosk.search('ABC1')
@@ -20,7 +20,7 @@ export const typed = { firstName: 'Aino', lastName: 'Virtanen', phoneNumber: pho
 /** `token`: what its cookie is; the hall's own unless given, and none where it is empty. */
 type More = { account?: string; address?: string; token?: string }
 
-/** The hall has the fast lane, and a kiosk that `kioskOf` calls as. */
+/** The workshop has the fast lane, and a kiosk that `kioskOf` calls as. */
 export async function giveFastLane(accountId: string, mode = 'SEARCH', enabled = 1): Promise<void> {
   await seedKiosk(accountId)
   await rowsOf(`insert into account_features values ('${accountId}', 'FAST_LANE', 'KIOSK', 1, ${enabled})`)

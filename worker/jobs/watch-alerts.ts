@@ -38,12 +38,12 @@ import { jobRows, quietKiosks } from './health.queries.ts'
  */
 export async function watchAlerts(deps: Dependencies): Promise<number> {
   const now = deps.clock.now()
-  const [rows, elsewhere] = await Promise.all([
+  const [rows, otherCells] = await Promise.all([
     readTogether(deps.db, queriesOf(deps.db, now)),
     findAlertsOfOtherCells(deps),
   ])
   const found = [
-    ...elsewhere,
+    ...otherCells,
     ...findingsOfSystem(rows, { now, bytes: rows.size.meta.size_after }),
     ...findingsOfMessages(rows),
     ...findingsOfAccounts(rows, now),

@@ -97,7 +97,7 @@ function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: Fo
   const now = clock.now()
   const { id: userId, username, name, accountGroupId, language, secondWay, askedByGroup, slot } = user
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
-  const begun = {
+  const started = {
     sessionId: newIdIn(slot, 'ses', now),
     accountId: reach.accounts[0]?.id ?? null,
     assurance: 'password' as const,
@@ -110,7 +110,7 @@ function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: Fo
     language,
     secondWay,
     askedByGroup,
-    ...begun,
+    ...started,
     provedAt: now,
     ...unknown,
   }

@@ -106,7 +106,7 @@ type Played = {
 
 export async function playAll(run: Run): Promise<Played> {
   const { server, town, notes, requests, seed, post, paytrail } = run
-  const world: World = { server, notes, post, paytrail, hall: createKeyPlaces(notes) }
+  const world: World = { server, notes, post, paytrail, places: createKeyPlaces(notes) }
   const open: OpenWorkshop[] = town.workshops.map((workshop, at) => ({
     workshop,
     desk: deskOf(server, workshop, `192.0.2.${at + 1}`),

@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/durations.ts'
 import type { ProcessState } from '#domain/enums.ts'
 
-/** The feature of an account whose hall has a kiosk. */
+/** The feature of an account that has a kiosk. */
 export const fastLaneFeature = 'FAST_LANE'
 
 /** The author of an order that was typed in at a kiosk. */
