@@ -124,10 +124,10 @@ async function prepareState({ history, withHistory, program, cells }: Prepare, s
 
 /** Plays the demo's history into a folder that has no demo yet. */
 async function playOnce(history: History, say: (line: string) => void): Promise<void> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const played = await playHistory(history)
   if (played === null) return
-  const took = `${played.visits} visits in ${Math.round((Date.now() - begun) / 1000)} s`
+  const took = `${played.visits} visits in ${Math.round((Date.now() - startedAt) / 1000)} s`
   say(`demo's history played: ${took}${played.isCopied ? ', all but the last two days of it copied' : ''}`)
 }
 

@@ -22,7 +22,7 @@ export async function rollBack(on: Deployment): Promise<void> {
   on.say('Back to the version before')
   await inSteps([{ name: 'Worker', stopped: stopped.rollback, work: () => goBackOnce(on) }])
   on.say('  Migrations stay: the version before can read what they made. The room stays too.')
-  if (on.town === 'staging') on.say('  So does the sandbox.')
+  if (on.environmentName === 'staging') on.say('  So does the sandbox.')
 }
 
 async function goBackOnce(on: Deployment): Promise<void> {

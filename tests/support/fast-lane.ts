@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { sha256Hex } from '#core/secrets/hashing.ts'
 import type { FastLaneStarted } from '#worker/contract/fast-lane.ts'
 
-import { cookieNames, placedKey, testApp, town } from './app.ts'
+import { cookieNames, placedKey, testApp, environmentName } from './app.ts'
 import { testNow } from './clock.ts'
 import { rowsOf } from './database.ts'
 
@@ -44,7 +44,7 @@ export async function seedKiosk(accountId: string, { key = '', token = tokenOf(a
 /** A code of this hall's kiosk for a process, as a start at it gives. */
 export async function lendCode(
   processId: string,
-  { accountId = 'acc_north', code = `${town.isInSecondCell ? town.slot : 'KS'}K000000001` } = {},
+  { accountId = 'acc_north', code = `${environmentName.isInSecondCell ? environmentName.slot : 'KS'}K000000001` } = {},
 ) {
   await seedKiosk(accountId)
   await rowsOf(`insert into kiosk_codes (code, process_id, session_id, expires_at, created_at)
