@@ -12,7 +12,7 @@ import {
   type AlertFinding,
 } from '#domain/operations/alerts.ts'
 import { alertsToGoOnWith, updateAlerts } from '#worker/alerts/index.ts'
-import { newFaults } from '#worker/browsers/index.ts'
+import { newFaults } from '#worker/client-telemetry/index.ts'
 import { readTogether, type Db, type RowsOf } from '#worker/db/db.ts'
 import { toTroubles, troubledCabinets } from '#worker/lockers/index.ts'
 import { failedSignIns } from '#worker/staff/index.ts'
