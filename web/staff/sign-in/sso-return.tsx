@@ -21,7 +21,7 @@ export function SsoArrival() {
   const { text } = useText(signInTexts)
   const navigate = useNavigate()
   const speakTo = useUserLanguage()
-  const begun = useRef(false)
+  const started = useRef(false)
   const [step, setStep] = useState<SignInStep | null>(null)
   const goOn = () => void navigate(wantedPage(), { replace: true })
   const { fault, secondsLeft, run } = useSignInStep((found) => {
@@ -35,8 +35,8 @@ export function SsoArrival() {
       else setStep(left)
     })
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (started.current) return
+    started.current = true
     void take()
   })
   const beginAgain = () => void navigate(staffPaths.login, { replace: true })

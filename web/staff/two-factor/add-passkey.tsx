@@ -11,12 +11,12 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
-import type { SecondWayAdded } from '#worker/contract/two-factor.ts'
+import type { TwoFactorAdded } from '#worker/contract/two-factor.ts'
 
 import { NoPasskey } from './no-passkey.ts'
 import { makePasskey } from './passkey-browser.ts'
 import { RecoveryCodesShown } from './recovery-codes-shown.tsx'
-import { secondWayTexts } from './texts.ts'
+import { twoFactorTexts } from './texts.ts'
 import { faultText, useSignInStep } from './use-sign-in-step.ts'
 
 type AddPasskeyProps = {
@@ -32,8 +32,8 @@ const isNotTaken = (error: unknown) => error instanceof ApiProblem && (error.sta
 
 /** The form that has the device make a passkey, by a name that tells it from others. */
 export function AddPasskey({ call, onCodes, onDone }: AddPasskeyProps) {
-  const { text } = useText(secondWayTexts)
-  const [added, setAdded] = useState<SecondWayAdded | null>(null)
+  const { text } = useText(twoFactorTexts)
+  const [added, setAdded] = useState<TwoFactorAdded | null>(null)
   const { draft, field, form, check } = useDraft({
     initial: () => ({ name: browserName(navigator.userAgent) ?? '' }),
     check: ({ name }) => (name.trim() === '' ? { name: 'passkeyNameMissing' as const } : {}),

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { ProofInput, ProofWay, ProofWays } from '#worker/contract/two-factor.ts'
 
-import { secondWayTexts } from './texts.ts'
+import { twoFactorTexts } from './texts.ts'
 import { faultText, useSignInStep } from './use-sign-in-step.ts'
 
 type ProofFormProps = {
@@ -22,7 +22,7 @@ type ProofFormProps = {
 
 /** Asks for what shows who somebody is: a code of their app, a recovery code, or the password of who has neither. */
 export function ProofForm({ ways, submitText, send, sendPasskey }: ProofFormProps) {
-  const { text } = useText(secondWayTexts)
+  const { text } = useText(twoFactorTexts)
   const [way, setWay] = useState<ProofWay>(firstOf(ways))
   const other: ProofWay = way === 'totp' ? 'recovery' : 'totp'
   const id = useId()
@@ -87,7 +87,7 @@ export function ProofForm({ ways, submitText, send, sendPasskey }: ProofFormProp
 const isTyped = ({ password, totp, recovery }: ProofWays) => password || totp || recovery
 
 function PasskeyFirst({ pending, onUse }: { pending: boolean; onUse: () => void }) {
-  const { text } = useText(secondWayTexts)
+  const { text } = useText(twoFactorTexts)
   return (
     <Button fullWidth pending={pending} onClick={onUse}>
       {text('usePasskey')}
@@ -106,7 +106,7 @@ type AnswerFieldProps = {
 }
 
 function AnswerField({ way, shown }: AnswerFieldProps) {
-  const { text } = useText(secondWayTexts)
+  const { text } = useText(twoFactorTexts)
   if (way === 'password') {
     return (
       <PasswordField

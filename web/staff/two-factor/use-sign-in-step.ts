@@ -4,7 +4,7 @@ import { useCountdown } from '#web/lib/use-countdown.ts'
 import { AccountLost } from '#web/staff/session/sign-in.ts'
 
 import { NoPasskey } from './no-passkey.ts'
-import type { SecondWayText } from './texts.ts'
+import type { TwoFactorText } from './texts.ts'
 
 /** The reason why a sign-in failed. */
 type SignInFault =
@@ -32,13 +32,13 @@ const words = {
 } as const
 
 /** Returns the text on a try that failed. */
-export function faultText(fault: SignInFault, secondsLeft: number | null, text: SecondWayText): string {
+export function faultText(fault: SignInFault, secondsLeft: number | null, text: TwoFactorText): string {
   if (fault.kind !== 'limited') return text(words[fault.kind])
   return text('tooManyTries', { time: waitText(secondsLeft ?? fault.seconds, text) })
 }
 
 /** "12 min 5 s", or seconds alone below a minute. */
-function waitText(seconds: number, text: SecondWayText): string {
+function waitText(seconds: number, text: TwoFactorText): string {
   if (seconds < 60) return text('secondsOnly', { seconds })
   return text('minutesAndSeconds', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
 }

@@ -70,7 +70,7 @@ export async function signInByPasskey(
   })
   if (!wrote.audit) throw signInFailed()
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
-  const shown = { assurance: 'second' as const, secondWay: 1 as const, askedByGroup: 0 as const }
+  const shown = { assurance: 'second' as const, twoFactor: 1 as const, askedByGroup: 0 as const }
   const started = { sessionId: session.id, accountId, provedAt: now, ...shown }
   const staff = staffOf({ ...user, ...started, ...unknown }, reach, deps)
   const accessToken = await createAccessToken({ userId, sessionId: session.id }, { secret: config.tokenSecret, now })

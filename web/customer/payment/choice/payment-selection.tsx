@@ -41,10 +41,10 @@ export function PaymentSelection({ code, view, credit, onTry, onWay }: PaymentSe
   const { open, hidden, choose, changeType } = useChosenType(code, offered)
   const { terminalCode, total } = usePricing(code, view)
   const place = useRef<HTMLDivElement>(null)
-  const tell = useEffectEvent(onWay)
+  const reportWay = useEffectEvent(onWay)
   useEffect(() => {
-    tell(open)
-    return () => tell(null)
+    reportWay(open)
+    return () => reportWay(null)
   }, [open])
   useFocusKept(place, hidden ? null : (open ?? 'choice'))
   if (offered.length === 0) return <Notice tone="warning">{t('payNothingOffered')}</Notice>

@@ -23,7 +23,7 @@ import { OrderReview } from './order-review.tsx'
 import css from '#web/kiosk/fast-lane/kiosk.module.css'
 
 type VisitFormProps = {
-  hall: string
+  accountCode: string
   words: LaneWords
   plate: string
   phoneNumber: string
@@ -48,7 +48,7 @@ type VisitFormProps = {
  * the order, and what is approved is all of it.
  */
 export function VisitForm(props: VisitFormProps) {
-  const { hall, words, plate, phoneNumber, extraServices, hasSubstituteVehicle, customerNotes } = props
+  const { accountCode, words, plate, phoneNumber, extraServices, hasSubstituteVehicle, customerNotes } = props
   const { languageId, own, text } = words
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isSubstituteApproved, approveSubstitute] = useState(false)
@@ -71,12 +71,12 @@ export function VisitForm(props: VisitFormProps) {
       ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       languageId,
     }
-    const started = await laneCall('POST /api/process/fast-lane', { account: hall, body })
+    const started = await laneCall('POST /api/process/fast-lane', { account: accountCode, body })
     if ('reload' in started) throw new ApiProblem({ status: 409, code: 'fast_lane.order_changed' })
     props.onStarted(started.accessCode)
   }
   async function show() {
-    const shown = await laneCall('POST /api/process/fast-lane/order', { account: hall, body: visit })
+    const shown = await laneCall('POST /api/process/fast-lane/order', { account: accountCode, body: visit })
     setOrder(shown.order)
     return shown.order
   }

@@ -19,12 +19,12 @@ type EventDialogProps = {
   event: PossibleEvent | null
   page: ProcessPage
   words: ProcessWords
-  telling: ReturnType<typeof useEvent>
+  reporting: ReturnType<typeof useEvent>
   onClose: () => void
 }
 
 /** Asks before what cannot be taken back: names what is missing, shows the message, wants the reason where one belongs to it. */
-export function EventDialog({ event, page, words, telling, onClose }: EventDialogProps) {
+export function EventDialog({ event, page, words, reporting, onClose }: EventDialogProps) {
   const { process: text } = words
   const { draft, field, form, check } = useDraft<{ reason: string }, 'reasonMissing'>({
     initial: () => ({ reason: '' }),
@@ -33,20 +33,23 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
   const [versionSeen] = useState(page.process.version)
   const [pressedOn, setPressedOn] = useState<ProcessPage | null>(null)
   // While it is told the page comes to what it made: what was asked by then stays until the dialog goes.
-  const shown = telling.isPending && pressedOn !== null ? pressedOn : page
+  const shown = reporting.isPending && pressedOn !== null ? pressedOn : page
   if (event === null) return null
   const { type, asksReason, missing, canUndo } = event
   const verb = words.verbs[type] ?? type
   const question: EventQuestion = questionBefore(type, shown, text) ?? { title: verb, texts: [], isDanger: false }
-  const isChanged = processChangedBy(telling.error) !== null
-  const refusal = refusalOf(telling, { isChanged, text })
+  const isChanged = processChangedBy(reporting.error) !== null
+  const refusal = refusalOf(reporting, { isChanged, text })
   const isGone = isChanged && !page.possible.events.some((one) => one.type === type)
-  function tell() {
+  function report() {
     if (!check()) return
     setPressedOn(page)
     const version = isChanged ? page.process.version : versionSeen
     const total = type === 'settle_payment' ? page.pricing.totalPrice : undefined
-    telling.mutate({ type, version, total, ...(asksReason && { reason: draft.reason.trim() }) }, { onSuccess: onClose })
+    reporting.mutate(
+      { type, version, total, ...(asksReason && { reason: draft.reason.trim() }) },
+      { onSuccess: onClose },
+    )
   }
   return (
     <FormDialog
@@ -57,11 +60,11 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       errorText={text.broken}
       button={isGone ? null : (question.yes ?? verb)}
       danger={question.isDanger}
-      pending={telling.isPending}
+      pending={reporting.isPending}
       pendingText={text.saving}
       cancelText={text.cancelButton}
       form={form}
-      onSubmit={tell}
+      onSubmit={report}
     >
       {question.texts.map((line) => (
         <p key={line}>{line}</p>
@@ -99,7 +102,7 @@ function ChangedNotice({ page, words }: Pick<EventDialogProps, 'page' | 'words'>
 type Refused = { isChanged: boolean; text: ProcessWords['process'] }
 
 /** Says why nothing was told, and what to do about it; it stays beside the button that was pressed. */
-function refusalOf({ error, isPending }: EventDialogProps['telling'], { isChanged, text }: Refused): string | null {
+function refusalOf({ error, isPending }: EventDialogProps['reporting'], { isChanged, text }: Refused): string | null {
   if (error === null || isPending || isChanged) return null
   return lossInWords(error, text) ?? failureInWords(error, text)
 }

@@ -67,7 +67,7 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
       entry: <AnswerEntry key={answer.id} answer={answer} {...part} />,
     })),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
-  const told: Elements = entries.map(({ entry }) => entry)
+  const shown: Elements = entries.map(({ entry }) => entry)
   return (
     <Section title={words.messages}>
       <UnansweredNotice page={page} {...part} />
@@ -89,7 +89,7 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
               </span>
             </li>
           ))}
-          {told}
+          {shown}
         </ul>
       )}
       {page.may.act && <MessageComposer page={page} words={words} />}

@@ -44,23 +44,23 @@ export function UnknownRefund(props: UnknownRefundProps) {
   const { of, page, words, timeZone } = props
   const text = words.unknownRefund
   const [asked, setAsked] = useState<'again' | 'settle' | null>(null)
-  const tend = useResolveRefund(props, () => setAsked(null))
+  const resolving = useResolveRefund(props, () => setAsked(null))
   const { unknown, amount } = of
   const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
-  const mayTend = page.may.tendRefund && !unknown.isTold
+  const mayResolve = page.may.tendRefund && !unknown.isTold
   return (
     <Notice
       tone="warning"
       title={fillText(text.unknown, { amount: formatEuro(amount), at: at(unknown.since) })}
       action={
-        mayTend && (
+        mayResolve && (
           <div className={look.row({ gap: 2, wrap: true })}>
             {unknown.canAsk && (
               <Button
                 variant="secondary"
-                pending={tend.isPending && tend.variables.act === 'ask'}
+                pending={resolving.isPending && resolving.variables.act === 'ask'}
                 pendingText={words.saving}
-                onClick={() => tend.mutate({ act: 'ask' })}
+                onClick={() => resolving.mutate({ act: 'ask' })}
               >
                 {text.ask}
               </Button>
@@ -83,18 +83,18 @@ export function UnknownRefund(props: UnknownRefundProps) {
         closeText={words.cancelButton}
         errorText={words.broken}
         button={text.again}
-        pending={tend.isPending}
+        pending={resolving.isPending}
         pendingText={words.saving}
         cancelText={words.cancelButton}
-        onSubmit={() => tend.mutate({ act: 'again' })}
+        onSubmit={() => resolving.mutate({ act: 'again' })}
       >
         <p>{text.againText}</p>
       </FormDialog>
       <SettleRefundDialog
         open={asked === 'settle'}
         words={words}
-        isPending={tend.isPending}
-        onSettle={(settled) => tend.mutate({ act: 'settle', ...settled })}
+        isPending={resolving.isPending}
+        onSettle={(settled) => resolving.mutate({ act: 'settle', ...settled })}
         onClose={() => setAsked(null)}
       />
     </Notice>

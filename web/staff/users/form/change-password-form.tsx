@@ -60,7 +60,7 @@ export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePass
   const { draft, field, refuse } = useDraft({
     initial: () => emptyPasswordDraft,
     check: (typed) => passwordFaults(typed, user.username),
-    isToldAtOnce: true,
+    isShownAtOnce: true,
     onChange: () => {
       refuse({})
       if (change.isError) change.reset()
