@@ -24,6 +24,9 @@ it('a forbidden word in a name says the word to use', () => {
   expect(nameProblem('tellTown')).toContain('notify')
   expect(nameProblem('tend-refund')).toContain('resolve')
   expect(nameProblem('useHall')).toContain('kiosk')
+  expect(nameProblem('hasSecondWay')).toContain('two-factor')
+  expect(nameProblem('letGoOf')).toContain('discard')
+  expect(nameProblem('secondsOnTheWay')).toBeUndefined()
 })
 
 it('a word that only contains a forbidden one is none', () => {
