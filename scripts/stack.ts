@@ -35,7 +35,7 @@ export type StackOptions = {
   readonly roomUrl?: string
   /** The minimum number of the app's databases; one, where it is left out. */
   readonly cells?: number
-  /** Told what is being done, for a person to read. */
+  /** Receives what is being done, for a person to read. */
   readonly say?: (line: string) => void
   /** The program of the servers: the build that is deployed, if nothing else is given. */
   readonly program?: Program

@@ -9,6 +9,9 @@ it.each([
   'Has it deleted.',
   'Where it lies.',
   'How long (ms).',
+  'Told of each verdict.',
+  'Until when it holds.',
+  'In which states it may be sent.',
 ])('a doc comment that begins as "%s" has no subject', (text) => {
   expect(openingProblem(`* ${text} `)).toContain('docs/glossary.md')
   expect(openingProblem(`*\n * ${text}\n `)).toContain('docs/glossary.md')

@@ -1,6 +1,6 @@
 import type { Kept, KeptEvent, Memory, Outcome } from './ports.ts'
 
-/** As a cabinet leaves the factory. */
+/** The memory of a cabinet that leaves the factory. */
 export const nothingKept: Kept = {
   clockOffsetMs: 0,
   codes: [],

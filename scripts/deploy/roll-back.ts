@@ -6,7 +6,7 @@ import { ask, change, type Deployment } from './deployment.ts'
 import { inSteps } from './in-steps.ts'
 import { stopped } from './stopped.ts'
 
-/** By which a deployment is known as one of ours that went back. */
+/** The mark by which a deployment is known as one of ours that went back. */
 const message = 'npm run deploy -- --rollback'
 
 const statusSchema = z.object({

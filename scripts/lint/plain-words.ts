@@ -1,5 +1,6 @@
 /** Openings of a doc comment that leave its subject to be guessed, and what to begin with instead. */
-const openings = /^(?:What|Whatever|Who|Whoever|Whose|Whom|Of|Has|Have|Where|Wherever|Whether|If|Why|How)\b/
+const openings =
+  /^(?:What|Whatever|Who|Whoever|Whose|Whom|Of|Has|Have|Where|Wherever|Whether|If|Why|How|Told|Until when|(?:In|By) which|With what)\b/
 
 /** Words that names of types, functions, variables and files do not have, and the word of the glossary to use instead. */
 const words: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ export type DraftOptions<Draft, Fault> = {
   check?: (draft: Draft) => Faults<Fault>
   /** True shows the fault while it is typed. */
   isShownAtOnce?: boolean
-  /** Told of each change, for what is kept beyond the page. */
+  /** Receives each change, for what is kept beyond the page. */
   onChange?: (draft: Draft) => void
 }
 

@@ -79,7 +79,7 @@ type ReportedEvent = { event: CloudEvent; lease: KeyLease }
 
 const numberOf = ({ bins }: CloudCabinet, { bin }: CloudEvent) => bins.find(({ label }) => label === bin)?.number
 
-/** In which box the key of each lease was seen last. */
+/** The box in which the key of each lease was seen last. */
 function placesOf(cabinet: CloudCabinet, reported: readonly ReportedEvent[]): Map<string, number> {
   const places = new Map<string, number>()
   for (const { event, lease } of reported) {

@@ -83,7 +83,7 @@ export const takeOverSchema = z.strictObject({ token: z.string().min(1).max(64) 
 export type FastLaneSearchInput = z.infer<typeof fastLaneSearchSchema>
 export type FastLaneCreateInput = z.infer<typeof fastLaneCreateSchema>
 export type FastLaneOrderInput = z.infer<typeof fastLaneOrderSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type FastLaneStartForm = z.output<typeof fastLaneStartSchema>
 export type EnrolInput = z.infer<typeof enrolSchema>
 export type TakeOverInput = z.infer<typeof takeOverSchema>

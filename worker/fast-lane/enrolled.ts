@@ -67,7 +67,7 @@ export function refuseUnlessEnrolled<Account>(
   return account
 }
 
-/** Until when a kiosk stays one that is used now. */
+/** The instant until which a kiosk stays one that is used now. */
 export const stayingUntil = ({ now }: KioskSession): number => now + kioskSessionMs
 
 /** Moves the end of a kiosk's own session on, once a day however often it is used. */

@@ -45,7 +45,7 @@ type OnlinePaymentFormProps = {
   code: string
   view: ProcessInit
   total: number | null
-  /** Told how the try to begin goes that the form is about. */
+  /** Receives how the try to begin goes that the form is about. */
   onTry: ReportTry
 }
 

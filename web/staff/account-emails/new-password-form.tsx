@@ -23,7 +23,7 @@ type PasswordFaults = Partial<Record<keyof PasswordDraft, AccountEmailTextKey>>
 type NewPasswordFormProps = {
   link: string
   username: string
-  /** Told of the step of signing in that is left; null where signing in itself did not go through. */
+  /** Receives the step of signing in that is left; null where signing in itself did not go through. */
   onChosen: (step: SignInStep | null) => void
   /** The link counts no more. */
   onEnded: () => void

@@ -28,7 +28,7 @@ type BulkDialogProps = {
   words: BulkWords['bulk']
   frame: Pick<BulkWords, 'close' | 'dialogFailed'>
   hrefOf: (id: string) => string
-  /** With what failed, `all` once it is over, null where nothing was done. */
+  /** Receives the ids that failed, `all` once it is over, null where nothing was done. */
   onClose: (failed: readonly string[] | 'all' | null) => void
 }
 

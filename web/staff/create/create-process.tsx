@@ -183,7 +183,7 @@ function InTheWayNotice({ found: { kind, processId }, onStartOver }: InTheWayNot
   )
 }
 
-/** In which language the customer is spoken to, and what colleagues should know. */
+/** The language in which the customer is spoken to, and what colleagues should know. */
 function MorePart({ form, options }: { form: CreateForm; options: CreateOptions }) {
   const { text } = useText(createTexts)
   const { draft, change } = form

@@ -62,7 +62,7 @@ export async function getPage(call: StaffCall, query: ProcessPageQuery = {}): Pr
   return isMore ? pageWithParts(call, query) : pageOf(call, (await readPage(call)).rows)
 }
 
-/** With what its parts about its box and about additional work would ask for: in the same round trip. */
+/** The page with the queries that its parts about its box and about additional work would ask for: in the same round trip. */
 async function pageWithParts(call: StaffCall, query: ProcessPageQuery): Promise<CountedPage> {
   const { db, clock } = call.deps
   const now = clock.now()

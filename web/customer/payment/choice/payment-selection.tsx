@@ -23,12 +23,12 @@ export type PaymentWayProps = {
   view: ProcessInit
   /** The amount to pay, euros; null until it is known. */
   total: number | null
-  /** Told how the try to begin goes that its form is about. */
+  /** Receives how the try to begin goes that its form is about. */
   onTry: ReportTry
 }
 
 export type PaymentSelectionProps = Omit<PaymentWayProps, 'total'> & {
-  /** Told which way is open; null while none is. */
+  /** Receives the way that is open; null while none is. */
   onWay: (way: PaymentType | null) => void
   /** Draws the way to pay by credit, which is a feature of its own. */
   credit: ComponentType<PaymentWayProps>
