@@ -25,7 +25,7 @@ export class Waits {
 
   /** Answers everybody who waits with a message. */
   answer(message: string): void {
-    for (const tell of this.#waiting) tell(message)
+    for (const deliver of this.#waiting) deliver(message)
   }
 }
 

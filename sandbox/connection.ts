@@ -74,7 +74,7 @@ export const connectionSchema = z.object({
     .default([]),
 })
 
-/** As seeding writes it. */
+/** The connection as seeding writes it. */
 export type ConnectionInput = z.input<typeof connectionSchema>
 export type Connection = z.output<typeof connectionSchema>
 export type ConnectedAccount = Connection['accounts'][number]

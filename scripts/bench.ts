@@ -34,9 +34,9 @@ async function runSmallest(shared: string): Promise<void> {
   async function lane(): Promise<void> {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       if (!builtByThemselves.has(nameOf(file))) await prepared
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { code, output } = await run(process.execPath, [file, '--smallest'], { env: { BENCH_PREPARED: shared } })
-      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${nameOf(file).padEnd(14)} ${seconds} s`)
       if (code === 0) continue
       console.error(output)

@@ -70,7 +70,7 @@ function parseOptions(): CellsCommand | null {
     throw new BadCommand('There is no local database yet: run npm start first.')
   }
   const on: EnvironmentTools = {
-    town: environmentNamed(env ?? 'production'),
+    environmentName: environmentNamed(env ?? 'production'),
     folder: root,
     isDryRun: false,
     say: () => {},

@@ -88,11 +88,11 @@ export async function connectSandbox({ stateDir, appUrl, ...sandbox }: RunningEn
 /** Opens a town whose rows are there already: connects its desk, and has its first visits made where they are to be. */
 export async function seedEnvironment({
   isFirst,
-  ...town
+  ...environmentName
 }: RunningEnvironment & { readonly isFirst: boolean }): Promise<void> {
-  await connectSandbox(town)
-  const demo = readDemo(town.stateDir)
-  if (isFirst && demo !== null) await createFirstVisits({ demo, ...town })
+  await connectSandbox(environmentName)
+  const demo = readDemo(environmentName.stateDir)
+  if (isFirst && demo !== null) await createFirstVisits({ demo, ...environmentName })
 }
 
 /** Returns the people who can sign in to the demo, and how, as lines to print. */

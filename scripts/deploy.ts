@@ -39,11 +39,11 @@ async function askYes(question: string): Promise<boolean> {
 
 type DeployOptions = { readonly isDryRun: boolean; readonly isAgreed: boolean }
 
-function deployment(town: Environment, { isDryRun, isAgreed }: DeployOptions): Deployment {
+function deployment(environmentName: Environment, { isDryRun, isAgreed }: DeployOptions): Deployment {
   const { stdin: input, stdout: output } = process
   const confirm = input.isTTY ? askYes : null
   return {
-    town,
+    environmentName,
     folder: root,
     environment: process.env,
     isDryRun,
@@ -52,7 +52,7 @@ function deployment(town: Environment, { isDryRun, isAgreed }: DeployOptions): D
     ask: input.isTTY ? (name) => askUnseen({ input, output }, `  ${name}: `) : null,
     confirm: isAgreed ? () => Promise.resolve(true) : confirm,
     build: rebuild,
-    openTown: seedEnvironment,
+    seedEnvironment: seedEnvironment,
     get: (url, init) => fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) }),
     handshake: handshakeStatus,
     pause,

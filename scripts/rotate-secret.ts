@@ -40,13 +40,13 @@ async function confirmed(question: string): Promise<boolean> {
   }
 }
 
-type RotateOptions = { readonly town: Environment; readonly isDryRun: boolean; readonly isSure: boolean }
+type RotateOptions = { readonly environmentName: Environment; readonly isDryRun: boolean; readonly isSure: boolean }
 
-function rotation({ town, isDryRun, isSure }: RotateOptions): Rotation {
-  const isOurs = town === 'production'
+function rotation({ environmentName, isDryRun, isSure }: RotateOptions): Rotation {
+  const isOurs = environmentName === 'production'
   const { stdin: input, stdout: output } = process
   return {
-    town,
+    environmentName,
     folder: root,
     environment: isOurs ? process.env : {},
     isDryRun,
@@ -76,7 +76,11 @@ async function run(): Promise<void> {
   }
   const [name = '', ...more] = positionals
   if (!isRotated(name) || more.length > 0) throw new BadCommand('One secret has to be named.')
-  const on = rotation({ town: environmentNamed(values.env), isDryRun: values['dry-run'], isSure: values.yes })
+  const on = rotation({
+    environmentName: environmentNamed(values.env),
+    isDryRun: values['dry-run'],
+    isSure: values.yes,
+  })
   printEnvironment(on)
   await (values['at-once'] ? replaceAtOnce(on, name) : rotate(on, name))
 }

@@ -35,7 +35,7 @@ export type StackOptions = {
   readonly roomUrl?: string
   /** The minimum number of the app's databases; one, where it is left out. */
   readonly cells?: number
-  /** Told what is being done, for a person to read. */
+  /** Receives what is being done, for a person to read. */
   readonly say?: (line: string) => void
   /** The program of the servers: the build that is deployed, if nothing else is given. */
   readonly program?: Program
@@ -124,10 +124,10 @@ async function prepareState({ history, withHistory, program, cells }: Prepare, s
 
 /** Plays the demo's history into a folder that has no demo yet. */
 async function playOnce(history: History, say: (line: string) => void): Promise<void> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const played = await playHistory(history)
   if (played === null) return
-  const took = `${played.visits} visits in ${Math.round((Date.now() - begun) / 1000)} s`
+  const took = `${played.visits} visits in ${Math.round((Date.now() - startedAt) / 1000)} s`
   say(`demo's history played: ${took}${played.isCopied ? ', all but the last two days of it copied' : ''}`)
 }
 

@@ -31,7 +31,7 @@ type SuperuserOptions = { readonly remote: boolean; readonly env: string | undef
 function databaseMeant({ remote, env }: SuperuserOptions): Database {
   if (!remote && env !== undefined) throw new BadCommand('--env names what is deployed: it goes with --remote.')
   const on: EnvironmentTools = {
-    town: environmentNamed(env ?? 'production'),
+    environmentName: environmentNamed(env ?? 'production'),
     folder: root,
     isDryRun: false,
     say: (line) => console.log(line),

@@ -31,9 +31,9 @@ type Outcome = Counts & { readonly line: string }
 
 async function outcomeOf(stage: Stage, say: Say): Promise<Outcome> {
   say(`\n── ${stage.name}\n`)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { passed, failed, failures } = await countsOf(stage, say)
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const line = `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name.padEnd(10)} ${passed} passed, ${failed} failed, ${seconds} s`
   say(`${line}\n`)
   return { passed, failed, failures: failures.map((one) => `${stage.name}: ${one}`), line }

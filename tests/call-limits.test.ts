@@ -9,13 +9,13 @@ const block =
 
 describe('what machines may call', async () => {
   const toml = await readFile('wrangler.toml', 'utf8')
-  const blocks = [...toml.matchAll(block)].map(([, town = '', name, namespace, limit, period]) => {
-    return { town, name, namespace, calls: Number(limit), periodSeconds: Number(period) }
+  const blocks = [...toml.matchAll(block)].map(([, environmentName = '', name, namespace, limit, period]) => {
+    return { environmentName, name, namespace, calls: Number(limit), periodSeconds: Number(period) }
   })
 
-  it.each(['', 'env.staging.'])('is counted as it is told, in the town "%s"', (town) => {
+  it.each(['', 'env.staging.'])('is counted as it is told, in the town "%s"', (environmentName) => {
     const told = Object.values(callLimits).map(({ binding, ...limit }) => ({ name: binding, ...limit }))
-    const counted = blocks.filter((one) => one.town === town)
+    const counted = blocks.filter((one) => one.environmentName === environmentName)
     expect(counted.map(({ name, calls, periodSeconds }) => ({ name, calls, periodSeconds }))).toEqual(told)
   })
 

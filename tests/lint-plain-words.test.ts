@@ -9,6 +9,9 @@ it.each([
   'Has it deleted.',
   'Where it lies.',
   'How long (ms).',
+  'Told of each verdict.',
+  'Until when it holds.',
+  'In which states it may be sent.',
 ])('a doc comment that begins as "%s" has no subject', (text) => {
   expect(openingProblem(`* ${text} `)).toContain('docs/glossary.md')
   expect(openingProblem(`*\n * ${text}\n `)).toContain('docs/glossary.md')
@@ -24,6 +27,9 @@ it('a forbidden word in a name says the word to use', () => {
   expect(nameProblem('tellTown')).toContain('notify')
   expect(nameProblem('tend-refund')).toContain('resolve')
   expect(nameProblem('useHall')).toContain('kiosk')
+  expect(nameProblem('hasSecondWay')).toContain('two-factor')
+  expect(nameProblem('letGoOf')).toContain('discard')
+  expect(nameProblem('secondsOnTheWay')).toBeUndefined()
 })
 
 it('a word that only contains a forbidden one is none', () => {

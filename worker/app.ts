@@ -16,8 +16,8 @@ import { everyLine, type Sample } from '#core/log/sampled-lines.ts'
 import { versionOf } from '#core/log/version.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { alertRoutes } from '#worker/alerts/index.ts'
-import { browserRoutes } from '#worker/browsers/index.ts'
 import { inItsCell, saysInBody } from '#worker/cells/index.ts'
+import { clientTelemetryRoutes } from '#worker/client-telemetry/index.ts'
 import { cloudCabinetRoutes, cloudCallbackRoutes } from '#worker/cloud-cabinets/index.ts'
 import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
 import { csrfTokenCalls } from '#worker/contract/csrf-token.ts'
@@ -185,7 +185,7 @@ const modules: readonly Hono<AppEnv>[] = [
   statusRoutes,
   csrfTokenRoutes,
   healthRoutes,
-  browserRoutes,
+  clientTelemetryRoutes,
   alertRoutes,
   firstScreenRoutes,
   createProcessRoutes({ beginCheck }),

@@ -17,7 +17,7 @@ type GatewayOptions = {
   /** Also what is to come late is reported. */
   evenLate?: boolean
   /** The next beat tells how the boxes stand. */
-  tellsState?: boolean
+  reportsState?: boolean
   /** Its page listens in the room. */
   isListening?: boolean
   /** Nobody has its page open, so that no ticket to the room is kept for it. */
@@ -27,7 +27,7 @@ type GatewayOptions = {
 /** The computer of a cabinet, which goes on where the call before left it. */
 export async function gatewayOf(
   cabinet: Cabinet,
-  { evenLate = false, tellsState = false, isListening = false, isAlone = false }: GatewayOptions = {},
+  { evenLate = false, reportsState = false, isListening = false, isAlone = false }: GatewayOptions = {},
 ): Promise<Gateway> {
   const { db, locker, clock } = cabinet
   const { isOnline, offlineForMs } = await readDevice(db, locker.id)
@@ -38,7 +38,7 @@ export async function gatewayOf(
     line: cabinetLine({ cabinet, memory, evenLate }),
     doors: cabinetDoors(cabinet),
     clock: () => clock() - (isOnline ? 0 : offlineForMs),
-    tellsState,
+    reportsState,
     ...(!isAlone && { listener: pageListener(cabinet, isListening) }),
   })
 }
@@ -63,7 +63,7 @@ export async function ticketOf({ db, locker, clock }: Cabinet): Promise<RoomTick
 
 /** Reports, tells how the boxes stand, and does what staff want opened. */
 export async function beat(cabinet: Cabinet, { evenLate = false } = {}): Promise<void> {
-  const gateway = await gatewayOf(cabinet, { evenLate, tellsState: true })
+  const gateway = await gatewayOf(cabinet, { evenLate, reportsState: true })
   await gateway.beat()
 }
 

@@ -17,26 +17,26 @@ function isOneOf(column: SQLWrapper, ids: readonly string[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
-type CommandMemory = Pick<Memory, 'beginCommand' | 'endCommand' | 'outcomes' | 'toldOutcomes'>
+type CommandMemory = Pick<Memory, 'beginCommand' | 'endCommand' | 'outcomes' | 'acknowledgeOutcomes'>
 
 function commandsOf({ db, locker, clock }: Cabinet): CommandMemory {
   const own = eq(cabinetCommands.lockerId, locker.id)
   return {
     beginCommand: async (id) => {
-      const row = { id, lockerId: locker.id, outcome: 'failed', tellFrom: clock() + doneWithinMs } as const
+      const row = { id, lockerId: locker.id, outcome: 'failed', reportFrom: clock() + doneWithinMs } as const
       const made = await db.insert(cabinetCommands).values(row).onConflictDoNothing().returning()
       return made.length > 0
     },
     endCommand: async (id, outcome) => {
-      await db.update(cabinetCommands).set({ outcome, tellFrom: 0 }).where(eq(cabinetCommands.id, id))
+      await db.update(cabinetCommands).set({ outcome, reportFrom: 0 }).where(eq(cabinetCommands.id, id))
     },
     outcomes: (most) =>
       db
         .select({ id: cabinetCommands.id, outcome: cabinetCommands.outcome })
         .from(cabinetCommands)
-        .where(and(own, eq(cabinetCommands.isReported, false), lte(cabinetCommands.tellFrom, clock())))
+        .where(and(own, eq(cabinetCommands.isReported, false), lte(cabinetCommands.reportFrom, clock())))
         .limit(most),
-    toldOutcomes: async (ids) => {
+    acknowledgeOutcomes: async (ids) => {
       await db.update(cabinetCommands).set({ isReported: true }).where(isOneOf(cabinetCommands.id, ids))
     },
   }
@@ -71,8 +71,8 @@ export function cabinetMemory(cabinet: Cabinet): Memory {
       const [device, kept] = await Promise.all([readDevice(db, locker.id), keys.read()])
       const { codes, overflow, syncedAt, wrongCodesAt, lockedUntil } = device
       const { clockOffsetMs, key, nextKey } = kept
-      const toldAt = syncedAt === 0 ? null : syncedAt
-      return { codes, overflow, syncedAt: toldAt, wrongCodesAt, lockedUntil, clockOffsetMs, key, nextKey }
+      const lastSyncedAt = syncedAt === 0 ? null : syncedAt
+      return { codes, overflow, syncedAt: lastSyncedAt, wrongCodesAt, lockedUntil, clockOffsetMs, key, nextKey }
     },
     write: async ({ clockOffsetMs, key, nextKey, syncedAt, ...others }) => {
       const isOfKeys = [clockOffsetMs, key, nextKey].some((given) => given !== undefined)

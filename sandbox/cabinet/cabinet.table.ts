@@ -52,7 +52,7 @@ export const cabinetCommands = sqliteTable('cabinet_commands', {
   id: text('id').primaryKey(),
   lockerId: text('locker_id').notNull(),
   outcome: text('outcome').$type<Outcome>().notNull(),
-  tellFrom: integer('tell_from').notNull().default(0),
+  reportFrom: integer('tell_from').notNull().default(0),
   isReported: integer('is_told', { mode: 'boolean' }).notNull().default(false),
 })
 

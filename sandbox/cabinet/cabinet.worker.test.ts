@@ -269,7 +269,7 @@ it('does not tell that a command failed while another call of its own does it', 
   expect(await memory.outcomes(10)).toEqual([{ id: 'cmd_1', outcome: 'failed' }])
   await memory.beginCommand('cmd_2')
   await memory.endCommand('cmd_2', 'opened')
-  await memory.toldOutcomes(['cmd_1'])
+  await memory.acknowledgeOutcomes(['cmd_1'])
   expect(await memory.outcomes(10)).toEqual([{ id: 'cmd_2', outcome: 'opened' }])
 })
 

@@ -65,7 +65,7 @@ function cabinetOf(app: PlayedApp): Client {
     const end = () => {
       leave = null
     }
-    leave = app.room.join(ticket.token, { how: 'socket', tell: () => void syncGateway(cabinet), end })
+    leave = app.room.join(ticket.token, { how: 'socket', notify: () => void syncGateway(cabinet), end })
     if (leave !== null) await syncGateway(cabinet)
   }
   return {
@@ -82,7 +82,7 @@ function cabinetOf(app: PlayedApp): Client {
       offsetMs = ms
     },
     pass: async () => {
-      if (isStart) await (await gatewayOf(cabinet, { tellsState: true })).beat()
+      if (isStart) await (await gatewayOf(cabinet, { reportsState: true })).beat()
       else await beatWhenDue(cabinet, { isListening: leave !== null })
       isStart = false
       await listen()

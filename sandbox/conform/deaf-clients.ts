@@ -32,7 +32,7 @@ function lateWaits(room: PlayedRoom, onWork: () => void) {
     if (isBusy || room.isHeard) return 'listening'
     isBusy = true
     const { promise, resolve } = Promise.withResolvers<void>()
-    room.join(ticket.token, { how: 'wait', tell: () => resolve(), end: () => resolve() })
+    room.join(ticket.token, { how: 'wait', notify: () => resolve(), end: () => resolve() })
     void workLate(promise)
     return 'begun'
   }
@@ -42,13 +42,13 @@ function lateWaits(room: PlayedRoom, onWork: () => void) {
 /** A socket that never hears that its connection has ended. */
 function deadSocket(room: PlayedRoom, onWork: () => void) {
   const socket = listenerIn(room, { how: 'socket', onWork })
-  let hasBegun = false
+  let hasStarted = false
   const listen: RoomListener['listen'] = async (ticket) => {
-    if (hasBegun) return 'listening'
-    hasBegun = (await socket.listen(ticket)) !== 'away'
-    return hasBegun ? 'begun' : 'away'
+    if (hasStarted) return 'listening'
+    hasStarted = (await socket.listen(ticket)) !== 'away'
+    return hasStarted ? 'begun' : 'away'
   }
-  return { ...socket, listen, isListening: () => hasBegun }
+  return { ...socket, listen, isListening: () => hasStarted }
 }
 
 /** A client that breaks a rule of listening. */
@@ -89,7 +89,7 @@ export const deaf: readonly [what: string, madeFor: (app: PlayedApp) => MadeOf, 
           (await listener.listen(ticket)) === 'away' ? 'away' : 'listening'
         return { ...listener, listen }
       },
-      alter: (parts) => ({ ...parts, tellsState: false }),
+      alter: (parts) => ({ ...parts, reportsState: false }),
     }),
     /syncs what it may have missed/,
   ],

@@ -37,7 +37,7 @@ const usualLimitMs = 30_000
 const usualCaseLimitMs = 180_000
 
 export type Judging = {
-  /** Told of each verdict as it is reached. */
+  /** Receives each verdict as it is reached. */
   onVerdict?: (verdict: Verdict) => void
   limitMs?: number
   caseLimitMs?: number

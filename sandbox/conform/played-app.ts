@@ -31,7 +31,7 @@ export class PlayedApp {
   commands: readonly Command[] = []
   /** Boxes that the app says the cabinet never had. */
   unknownBoxes: readonly number[] = []
-  /** Until when the app takes no codes. */
+  /** The instant until which the app takes no codes. */
   lockedUntil = 0
   readonly seen: Seen[] = []
   readonly events: SentEvent[] = []

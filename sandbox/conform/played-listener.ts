@@ -22,10 +22,10 @@ function socketIn(room: PlayedRoom, onWork: () => void): RoomListener & { close:
     isListening: () => leave !== null,
     listen: async ({ token }) => {
       if (leave !== null) return 'listening'
-      const tell = (text: string) => {
+      const notify = (text: string) => {
         if (saysWork(text)) onWork()
       }
-      leave = room.join(token, { how: 'socket', tell, end: close })
+      leave = room.join(token, { how: 'socket', notify, end: close })
       return leave === null ? 'away' : 'begun'
     },
   }
@@ -40,7 +40,7 @@ function waitsIn(room: PlayedRoom, onWork: () => void): RoomListener & { close: 
     const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof answered>>()
     const hearer: Hearer = {
       how: 'wait',
-      tell: (text) => resolve(answered(200, text)),
+      notify: (text) => resolve(answered(200, text)),
       end: () => reject(new TypeError('Network connection lost.')),
     }
     leave = room.join(token, hearer)

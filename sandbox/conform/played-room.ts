@@ -1,7 +1,7 @@
 import type { RoomTicket } from '#sandbox/gateway/ports.ts'
 
 /** A listener of the room: a socket hears until it ends, a wait once. */
-export type Hearer = { how: 'socket' | 'wait'; tell: (text: string) => void; end: () => void }
+export type Hearer = { how: 'socket' | 'wait'; notify: (text: string) => void; end: () => void }
 
 const ticketLivesMs = 60_000
 export const workMessage = JSON.stringify({ type: 'device-updated' })
@@ -46,7 +46,7 @@ export class PlayedRoom {
     const hearers = [...this.#hearers]
     for (const hearer of hearers) {
       if (hearer.how === 'wait') this.#hearers.delete(hearer)
-      hearer.tell(workMessage)
+      hearer.notify(workMessage)
     }
   }
 

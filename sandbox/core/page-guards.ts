@@ -48,7 +48,7 @@ export const strictPages = createMiddleware<SandboxHono>(async (c, next) => {
 /** Buttons of the sandbox are pressed on its own pages, not by a page from elsewhere that happens to be open. */
 export const ownPagesOnly = createMiddleware<SandboxHono>(async (c, next) => {
   const site = c.req.header('Sec-Fetch-Site')
-  const isFromElsewhere = site !== undefined && site !== 'same-origin' && site !== 'none'
-  if (isFromElsewhere && c.req.method !== 'GET') return c.json({ code: 'sandbox.foreign_page' }, 403)
+  const isFromOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+  if (isFromOtherSite && c.req.method !== 'GET') return c.json({ code: 'sandbox.foreign_page' }, 403)
   return next()
 })

@@ -68,8 +68,8 @@ function knownProcesses(
     const latest = reports.at(-1)
     if (latest === undefined || id === '') continue
     const { externalWorkOrderId, accountId, receivedAt } = latest
-    const heard = { id, externalWorkOrderId, accountName: nameOf(accountId), licenseNumber: null }
-    known.set(id, { ...heard, ...known.get(id), reports, latestAt: receivedAt })
+    const received = { id, externalWorkOrderId, accountName: nameOf(accountId), licenseNumber: null }
+    known.set(id, { ...received, ...known.get(id), reports, latestAt: receivedAt })
   }
   return [...known.values()].toSorted((one, other) => other.latestAt - one.latestAt).slice(0, shownProcesses)
 }
@@ -85,12 +85,12 @@ type Reached = { appUrl: string; account: ConnectedAccount; externalWorkOrderId:
 /** Returns how a process is reached by the dealer system that it is of; null for one that was never heard of. */
 export async function reachProcess(db: SandboxDb, processId: string): Promise<Reached | null> {
   const ofProcess = eq(dealerWebhooks.processId, processId)
-  const [connection, own, [heard]] = await Promise.all([
+  const [connection, own, [received]] = await Promise.all([
     loadConnection(db),
     findDeskProcess(db, processId),
     db.select().from(dealerWebhooks).where(ofProcess).limit(1),
   ])
-  const known = own ?? heard
+  const known = own ?? received
   const account = connection?.accounts.find(({ id }) => id === known?.accountId)
   if (!connection || !account || !known) return null
   return { appUrl: connection.appUrl, account, externalWorkOrderId: known.externalWorkOrderId }

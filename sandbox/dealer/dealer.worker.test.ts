@@ -48,7 +48,7 @@ const bodyOf = ({ id, minute = 0, type = 'process.approved', processId = 'prc_1'
 
 type Sending = { account?: string; key?: string; headers?: Record<string, string>; body?: string; ageSeconds?: number }
 
-async function tell(told: EventInput, { account = 'acc_1', key = secret, ageSeconds = 0, ...more }: Sending = {}) {
+async function notify(told: EventInput, { account = 'acc_1', key = secret, ageSeconds = 0, ...more }: Sending = {}) {
   const body = more.body ?? bodyOf(told)
   const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds)
   const signature = await sign(key, `${told.id}.${timestamp}.${body}`)
@@ -104,8 +104,8 @@ describe('the signature of a webhook', () => {
 
 describe('the dealer system of the sandbox', () => {
   it('writes down what it was told as it came, and shows it by process', async () => {
-    expect((await tell({ id: 'whd_1' })).status).toBe(204)
-    await tell({ id: 'whd_2', minute: 1, type: 'process.done', state: 'PROCESS_DONE', processId: 'prc_2' })
+    expect((await notify({ id: 'whd_1' })).status).toBe(204)
+    await notify({ id: 'whd_2', minute: 1, type: 'process.done', state: 'PROCESS_DONE', processId: 'prc_2' })
     const [first, ...others] = await received('prc_1')
     expect(others).toEqual([])
     expect(first).toMatchObject({
@@ -127,12 +127,12 @@ describe('the dealer system of the sandbox', () => {
   })
 
   it('knows what it was told before, and what comes after something later', async () => {
-    await tell({ id: 'whd_2', minute: 2 })
-    await tell({ id: 'whd_2', minute: 2 })
-    await tell({ id: 'whd_3', minute: 2 })
-    await tell({ id: 'whd_1', minute: 1 })
-    await tell({ id: 'whd_1', minute: 1 })
-    await tell({ id: 'whd_9', minute: 0, processId: 'prc_2' })
+    await notify({ id: 'whd_2', minute: 2 })
+    await notify({ id: 'whd_2', minute: 2 })
+    await notify({ id: 'whd_3', minute: 2 })
+    await notify({ id: 'whd_1', minute: 1 })
+    await notify({ id: 'whd_1', minute: 1 })
+    await notify({ id: 'whd_9', minute: 0, processId: 'prc_2' })
     const standing = (await received()).map(({ webhookId, isRepeat, isLate }) => [webhookId, isRepeat, isLate])
     expect(standing).toEqual([
       ['whd_2', false, false],
@@ -154,10 +154,10 @@ describe('the dealer system of the sandbox', () => {
   ])(
     'refuses what %s, tells of it apart, and takes the right one afterwards',
     async (_what, sending, status, verdict) => {
-      expect((await tell({ id: 'whd_1' }, sending)).status).toBe(status)
+      expect((await notify({ id: 'whd_1' }, sending)).status).toBe(status)
       const [bad] = await received()
       expect(bad).toMatchObject({ verdict, status, processId: null })
-      expect((await tell({ id: 'whd_1' })).status).toBe(204)
+      expect((await notify({ id: 'whd_1' })).status).toBe(204)
       expect(await received('prc_1')).toMatchObject([{ isRepeat: false }])
     },
   )
@@ -168,9 +168,9 @@ describe('the dealer system of the sandbox', () => {
     ['410', 410],
   ])('takes nothing while it is made to be %s', async (plan, status) => {
     await fail(plan)
-    expect((await tell({ id: 'whd_1' })).status).toBe(status)
+    expect((await notify({ id: 'whd_1' })).status).toBe(status)
     await fail('normal')
-    expect((await tell({ id: 'whd_1' })).status).toBe(204)
+    expect((await notify({ id: 'whd_1' })).status).toBe(204)
     expect((await received()).map((one) => [one.status, one.isRepeat])).toEqual([
       [status, false],
       [204, false],
@@ -181,28 +181,28 @@ describe('the dealer system of the sandbox', () => {
     fakeClock('2026-11-21T10:00:00Z')
     await fail('slow')
     const before = Date.now()
-    await tell({ id: 'whd_1' })
+    await notify({ id: 'whd_1' })
     expect(Date.now() - before).toBe(30_000)
     await fail('garbage')
-    expect(await (await tell({ id: 'whd_1' })).text()).toContain('It works!')
+    expect(await (await notify({ id: 'whd_1' })).text()).toContain('It works!')
     expect((await received()).map(({ isRepeat }) => isRepeat)).toEqual([false, true])
   })
 
   it('is there for accounts with a secret, also one that is typed', async () => {
-    expect((await tell({ id: 'whd_1' }, { account: 'acc_2' })).status).toBe(404)
+    expect((await notify({ id: 'whd_1' }, { account: 'acc_2' })).status).toBe(404)
     const other = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA'
     const put = (account: string, value: string) =>
       call('PUT', `/dealer/api/systems/${account}/secret`, { secret: value })
     expect((await put('acc_2', 'nothing')).status).toBe(422)
     expect((await put('acc_9', other)).status).toBe(404)
     expect((await put('acc_2', other)).status).toBe(204)
-    expect((await tell({ id: 'whd_1' }, { account: 'acc_2', key: other })).status).toBe(204)
+    expect((await notify({ id: 'whd_1' }, { account: 'acc_2', key: other })).status).toBe(204)
     await put('acc_1', other)
-    expect((await tell({ id: 'whd_2' })).status, 'the one of seeding no more').toBe(401)
+    expect((await notify({ id: 'whd_2' })).status, 'the one of seeding no more').toBe(401)
   })
 
   it('forgets what it was told', async () => {
-    await tell({ id: 'whd_1' })
+    await notify({ id: 'whd_1' })
     await call('DELETE', '/dealer/api/webhooks')
     expect(await received()).toEqual([])
   })
@@ -211,7 +211,7 @@ describe('the dealer system of the sandbox', () => {
     const tag = (await call('GET', '/dealer/live')).headers.get('ETag') ?? ''
     const again = () => exports.default.fetch(`${origin}/dealer/live`, { headers: { 'If-None-Match': tag } })
     expect((await again()).status).toBe(304)
-    await tell({ id: 'whd_1' })
+    await notify({ id: 'whd_1' })
     expect((await again()).status).toBe(200)
   })
 })
@@ -243,7 +243,7 @@ describe('what the dealer system does', () => {
       { ...order, customer: { ...order.customer, phoneNumber: '+358457000999' } },
     ],
   ])('puts the whole order again to %s', async (action, more, json) => {
-    await tell({ id: 'whd_1' })
+    await notify({ id: 'whd_1' })
     const seen = running()
     expect((await act(action, more)).status).toBe(200)
     expect(seen.at(-1)).toMatchObject({ method: 'PUT', path: '/api/dms/work-order/26-004805', json })
@@ -255,7 +255,7 @@ describe('what the dealer system does', () => {
     ['finish', 'finish'],
     ['cancel', 'cancel'],
   ])('asks the app to %s and hands its answer on', async (action, path) => {
-    await tell({ id: 'whd_1' })
+    await notify({ id: 'whd_1' })
     const seen = running()
     const answer = await act(action)
     expect([answer.status, await answer.json()]).toEqual([409, { code: 'process.illegal_transition' }])

@@ -188,22 +188,22 @@ describe('acting as staff', () => {
       'POST /api/staff/process/*/event': () => ({ json: standing }),
     })
     await create({ fixture: 0 })
-    const tell = (type: string) => call('/api/staff-event', { method: 'POST', json: { processId: 'prc_1', type } })
+    const notify = (type: string) => call('/api/staff-event', { method: 'POST', json: { processId: 'prc_1', type } })
     const told = () => seen.filter(({ path }) => path.endsWith('/event')).length
-    await tell('fill_retrieval_box')
+    await notify('fill_retrieval_box')
     const boxes = await env.DB.prepare('select locker_id, number, door_open, keys_inside from cabinet_boxes').all()
     expect(boxes.results).toEqual([{ locker_id: 'loc_1', number: 2, door_open: 0, keys_inside: 1 }])
     expect(told(), 'once for the box, once for the keys').toBe(2)
     standing = { version: 4, boxNumber: 2, events: [{ type: 'collect_keys' }] }
-    await tell('collect_keys')
+    await notify('collect_keys')
     expect(await keysInside()).toBe(0)
-    await tell('reserve_box')
+    await notify('reserve_box')
     expect(await keysInside(), 'a customer brings keys to a box that is reserved').toBe(0)
     await env.DB.prepare(`update desk_processes set process_type = 'RETRIEVE'`).run()
-    await tell('reserve_box')
+    await notify('reserve_box')
     expect(await keysInside(), 'what staff tell moves no keys').toBe(0)
     standing = { version: 5, boxNumber: 2, events: [{ type: 'reserve_box' }] }
-    await tell('reserve_box')
+    await notify('reserve_box')
     expect(await keysInside(), 'a customer fetches them from it').toBe(1)
   })
 

@@ -103,8 +103,8 @@ function layKeysIn(type: string, processType: string): boolean {
 }
 
 /** The app has named a box and kept it: the keys are laid there, and only then it is told that they are in. */
-async function layThenReport(telling: DeskReport, kept: AppAnswer): Promise<AppAnswer> {
-  const { db, connection, process, type, reason } = telling
+async function layThenReport(report: DeskReport, kept: AppAnswer): Promise<AppAnswer> {
+  const { db, connection, process, type, reason } = report
   const desk = { db, connection }
   const named = readSnapshot(kept.body)
   if (named === null || named.boxNumber === null || !named.types.includes(type)) return kept
@@ -120,8 +120,8 @@ type DeskReport = Desk & { process: DeskProcess; type: string; reason: string | 
  * Somebody of the workshop handles keys at the cabinet and tells it: what they say of a box that has a number is said once
  * they have been there. Where the cabinet told it first, there is nothing left to say.
  */
-export async function reportAfterCabinet(telling: DeskReport): Promise<AppAnswer> {
-  const { db, connection, process, type, reason } = telling
+export async function reportAfterCabinet(report: DeskReport): Promise<AppAnswer> {
+  const { db, connection, process, type, reason } = report
   const desk = { db, connection }
   const { accountId, boxNumber: number, processType } = process
   const keys = wentInBefore.has(type) ? 'in' : type === 'collect_keys' ? 'out' : null
@@ -129,7 +129,7 @@ export async function reportAfterCabinet(telling: DeskReport): Promise<AppAnswer
     if (!layKeysIn(type, processType)) return postStaffEvent(desk, { process, type, reason })
     await cabinetsSay({ ...desk, accountId })
     const answer = await postStaffEvent(desk, { process, type, reason })
-    return isOk(answer) ? layThenReport(telling, answer) : answer
+    return isOk(answer) ? layThenReport(report, answer) : answer
   }
   await handleKeys({ ...desk, accountId, number, keys })
   const now = await callFor(desk, { user: staffOf(connection, accountId), id: process.id, verb: 'possible-events' })

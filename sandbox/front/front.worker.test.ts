@@ -123,8 +123,14 @@ it('leads from a visit whose refund waits to where it is decided', async () => {
   const link = '<a class="button button-small" href="/payments"'
   const before = await page('/', { 'Accept-Language': 'en' })
   expect(before.split(link).length - 1).toBe(1)
-  const told = { id: 'prc_1', processCode: 'x', externalWorkOrderId: null, processType: 'DELIVERY', link: 'http://x' }
-  fakeApp({ 'GET /api/dms/process/*': () => ({ json: { ...told, state: 'REFUND_REQUESTED', version: 9 } }) })
+  const contacted = {
+    id: 'prc_1',
+    processCode: 'x',
+    externalWorkOrderId: null,
+    processType: 'DELIVERY',
+    link: 'http://x',
+  }
+  fakeApp({ 'GET /api/dms/process/*': () => ({ json: { ...contacted, state: 'REFUND_REQUESTED', version: 9 } }) })
   const waiting = await page('/', { 'Accept-Language': 'en' })
   expect(waiting.split(link).length - 1).toBe(2)
   expect(waiting).toContain('Decide the refund')

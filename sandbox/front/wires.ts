@@ -24,7 +24,7 @@ export type Wire = { id: string; at: number } & (
 
 const shown = 40
 /** So many digits at the end of a number tell one phone from another, however the number is written. */
-const tellingDigits = 8
+const digitsShown = 8
 
 type WireQuery = { db: SandboxDb; connection: Connection | null; visit: DeskProcess | null }
 
@@ -45,8 +45,8 @@ const nothing = sql`false`
 
 /** Returns the messages to the phone of a visit since it was made; nothing for a contact that is no number. */
 function toPhone({ contact, createdAt }: DeskProcess): SQL | undefined {
-  const digits = (contact ?? '').replaceAll(/\D/g, '').slice(-tellingDigits)
-  if (digits.length < tellingDigits) return undefined
+  const digits = (contact ?? '').replaceAll(/\D/g, '').slice(-digitsShown)
+  if (digits.length < digitsShown) return undefined
   return and(like(smsMessages.recipient, `%${digits}`), gte(smsMessages.createdAt, createdAt))
 }
 

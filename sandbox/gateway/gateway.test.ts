@@ -38,7 +38,7 @@ function bench(cutAt: number, lostPath = '') {
     beginCommand: guarded(memory.beginCommand),
     endCommand: guarded(memory.endCommand),
     outcomes: guarded(memory.outcomes),
-    toldOutcomes: guarded(memory.toldOutcomes),
+    acknowledgeOutcomes: guarded(memory.acknowledgeOutcomes),
   }
   const powerUp = () =>
     new Gateway({

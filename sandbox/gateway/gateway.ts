@@ -14,7 +14,7 @@ export type GatewayParts = {
   /** The cabinet's own clock, however wrong. */
   clock: () => number
   /** True reports the state of the boxes with the first beat, as after a start; false goes on from memory. */
-  tellsState?: boolean
+  reportsState?: boolean
   /** The listener for new work; without one it polls every few seconds. */
   listener?: RoomListener
   /** Between two heartbeats while it does not listen (ms). */
@@ -73,11 +73,11 @@ export class Gateway {
   #turn: Promise<void> = Promise.resolve()
   #hearing: Promise<void> | null = null
 
-  constructor({ identity, line, memory, doors, clock, tellsState = true, listener, askEveryMs }: GatewayParts) {
+  constructor({ identity, line, memory, doors, clock, reportsState = true, listener, askEveryMs }: GatewayParts) {
     this.#memory = memory
     this.#doors = doors
     this.#clock = clock
-    this.#tellsState = tellsState
+    this.#tellsState = reportsState
     this.#listener = listener ?? null
     this.#askEveryMs = askEveryMs ?? usualAskEveryMs
     this.#call = signedLine({ line, memory, clock, identity })
@@ -121,9 +121,9 @@ export class Gateway {
       const isWaiting = (await this.#report.send()) === 'waiting'
       if (isWaiting) await this.#fallBehind()
       // The heartbeat sets the clock that the state is dated by.
-      const heard = await this.#heartbeat()
-      const isDue = heard !== null && !isWaiting && (await this.#isStateDue())
-      await this.#goOn(isDue ? ((await this.#sync()) ?? heard) : heard)
+      const heartbeat = await this.#heartbeat()
+      const isDue = heartbeat !== null && !isWaiting && (await this.#isStateDue())
+      await this.#goOn(isDue ? ((await this.#sync()) ?? heartbeat) : heartbeat)
     })
   }
 
@@ -215,16 +215,16 @@ export class Gateway {
   async #heartbeat(): Promise<readonly Command[] | null> {
     const answer = await this.#call('/api/device/heartbeat', { status: await this.#doors.status() })
     if (answer === null) await this.#fallBehind()
-    const heard = answer?.status === 200 ? heartbeatSchema.safeParse(answer.body).data : undefined
-    await this.#note(heard)
-    return heard?.commands ?? null
+    const heartbeat = answer?.status === 200 ? heartbeatSchema.safeParse(answer.body).data : undefined
+    await this.#note(heartbeat)
+    return heartbeat?.commands ?? null
   }
 
   /** Notes that another key waits, and listens in the room: what was said there before it did is told by a sync. */
-  async #note(heard: z.infer<typeof heartbeatSchema> | undefined): Promise<void> {
-    this.#keyWaits = heard?.keyWaits ?? false
-    if (heard?.room === undefined || this.#listener === null) return
-    if ((await this.#listener.listen(heard.room)) === 'begun') await this.#fallBehind()
+  async #note(heartbeat: z.infer<typeof heartbeatSchema> | undefined): Promise<void> {
+    this.#keyWaits = heartbeat?.keyWaits ?? false
+    if (heartbeat?.room === undefined || this.#listener === null) return
+    if ((await this.#listener.listen(heartbeat.room)) === 'begun') await this.#fallBehind()
   }
 
   async #sync(): Promise<readonly Command[] | null> {
@@ -254,6 +254,6 @@ export class Gateway {
     const results = await this.#memory.outcomes(outcomesAtOnce)
     if (results.length === 0) return
     const answer = await this.#call('/api/device/command-results', { results })
-    if (answer !== null && !isPassing(answer)) await this.#memory.toldOutcomes(results.map(({ id }) => id))
+    if (answer !== null && !isPassing(answer)) await this.#memory.acknowledgeOutcomes(results.map(({ id }) => id))
   }
 }

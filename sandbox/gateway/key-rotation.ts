@@ -18,10 +18,10 @@ export function keyRotation({ call, memory, identity: { deviceId, key: firstKey 
     const { key, nextKey } = await memory.read()
     if (nextKey !== null) return
     const answer = await call('/api/device/key', {})
-    const told = answer?.status === 200 ? keySchema.safeParse(answer.body).data : undefined
-    if (told === undefined) return
-    const opened = await openNewKey({ ...told, oldKey: key ?? firstKey, deviceId })
-    if (opened !== null) await memory.write({ nextKey: { rotationId: told.rotationId, key: opened } })
+    const parsed = answer?.status === 200 ? keySchema.safeParse(answer.body).data : undefined
+    if (parsed === undefined) return
+    const opened = await openNewKey({ ...parsed, oldKey: key ?? firstKey, deviceId })
+    if (opened !== null) await memory.write({ nextKey: { rotationId: parsed.rotationId, key: opened } })
   }
 
   async function confirm(): Promise<void> {

@@ -67,7 +67,7 @@ export type Memory = {
   endCommand: (id: string, outcome: Outcome) => Promise<void>
   /** Returns outcomes of commands that were not reported yet. */
   outcomes: (most: number) => Promise<readonly { id: string; outcome: Outcome }[]>
-  toldOutcomes: (ids: readonly string[]) => Promise<void>
+  acknowledgeOutcomes: (ids: readonly string[]) => Promise<void>
 }
 
 /** The state of a box; null for a sensor that it does not have. */

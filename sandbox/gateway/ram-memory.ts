@@ -1,6 +1,6 @@
 import type { Kept, KeptEvent, Memory, Outcome } from './ports.ts'
 
-/** As a cabinet leaves the factory. */
+/** The memory of a cabinet that leaves the factory. */
 export const nothingKept: Kept = {
   clockOffsetMs: 0,
   codes: [],
@@ -16,7 +16,7 @@ export const nothingKept: Kept = {
 export function ramMemory(): Memory {
   let kept = nothingKept
   let events: readonly KeptEvent[] = []
-  const commands = new Map<string, { outcome: Outcome; isTold: boolean }>()
+  const commands = new Map<string, { outcome: Outcome; isAcknowledged: boolean }>()
   return {
     read: () => Promise.resolve(kept),
     write: async (change) => {
@@ -31,19 +31,19 @@ export function ramMemory(): Memory {
     },
     beginCommand: async (id) => {
       if (commands.has(id)) return false
-      commands.set(id, { outcome: 'failed', isTold: false })
+      commands.set(id, { outcome: 'failed', isAcknowledged: false })
       return true
     },
-    endCommand: async (id, outcome) => void commands.set(id, { outcome, isTold: false }),
+    endCommand: async (id, outcome) => void commands.set(id, { outcome, isAcknowledged: false }),
     outcomes: async (most) =>
       [...commands]
-        .filter(([, { isTold }]) => !isTold)
+        .filter(([, { isAcknowledged }]) => !isAcknowledged)
         .slice(0, most)
         .map(([id, { outcome }]) => ({ id, outcome })),
-    toldOutcomes: async (ids) => {
+    acknowledgeOutcomes: async (ids) => {
       for (const id of ids) {
         const command = commands.get(id)
-        if (command !== undefined) commands.set(id, { ...command, isTold: true })
+        if (command !== undefined) commands.set(id, { ...command, isAcknowledged: true })
       }
     },
   }

@@ -44,9 +44,9 @@ export function signedLine({ line, memory, clock, identity }: Parts): Call {
     return answer
   }
   async function setClock({ body }: Answer): Promise<void> {
-    const told = timedSchema.safeParse(body).data
-    if (told === undefined) return
-    const offset = Date.parse(told.time) - clock()
+    const parsed = timedSchema.safeParse(body).data
+    if (parsed === undefined) return
+    const offset = Date.parse(parsed.time) - clock()
     const { clockOffsetMs } = await memory.read()
     if (Math.abs(offset - clockOffsetMs) > toleratedMs) await memory.write({ clockOffsetMs: offset })
   }

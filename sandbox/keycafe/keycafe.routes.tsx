@@ -109,10 +109,10 @@ async function readDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
         id: 'events',
         title: words().desks.keycafe.events,
         form: <PlanSelect put="/keycafe/api/mode" focus="mode" choices={choices} chosen={settings.mode} />,
-        items: events.map(({ id, type, bin, told, createdAt }) => (
+        items: events.map(({ id, type, bin, answered, createdAt }) => (
           <li key={id} data-key={`event-${id}`}>
             {type === 'DROPOFF' ? words().desks.keycafe.dropped : words().desks.keycafe.picked} {bin} ·{' '}
-            {shortTime(createdAt, now)} · {told ?? words().desks.keycafe.telling}{' '}
+            {shortTime(createdAt, now)} · {answered ?? words().desks.keycafe.telling}{' '}
             <CardActions
               actions={[
                 {

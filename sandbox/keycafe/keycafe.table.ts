@@ -14,14 +14,14 @@ export const keycafeBins = sqliteTable('keycafe_bins', {
   keyId: integer('key_id'),
 })
 
-/** Keys dropped off and picked up; `told` is the app's answer to the call about it. */
+/** Keys dropped off and picked up; `answered` is the app's answer to the call about it. */
 export const keycafeEvents = sqliteTable('keycafe_events', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   type: text('type').$type<'DROPOFF' | 'PICKUP'>().notNull(),
   keyId: integer('key_id').notNull(),
   keyName: text('key_name').notNull(),
   bin: text('bin').notNull(),
-  told: text('told'),
+  answered: text('told'),
   createdAt: integer('created_at').notNull(),
 })
 

@@ -98,8 +98,8 @@ describe('the cloud of cabinets', () => {
     const calls: { url: string; authorization: string | null; type: unknown }[] = []
     const called = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const request = new Request(input, init)
-      const { type: told } = await request.json<{ type: unknown }>()
-      calls.push({ url: request.url, authorization: request.headers.get('Authorization'), type: told })
+      const { type } = await request.json<{ type: unknown }>()
+      calls.push({ url: request.url, authorization: request.headers.get('Authorization'), type })
       return Response.json({ taken: true })
     })
     await postJson('/keycafe/api/record', { url: 'http://app.example/call', user: 'dev_1', password: 'pw' }, 'PUT')

@@ -84,11 +84,11 @@ export function eventBody({ id, type, keyId, keyName, bin, createdAt }: Event, l
 /** Calls the app about an event, once; what it answered is kept with it. */
 export async function sendEvent(db: SandboxDb, event: Event, locationId: string): Promise<void> {
   const { webhookUrl, webhookUser, webhookPassword, mode } = await readSettings(db)
-  const told =
+  const answered =
     webhookUrl === '' || mode === 'silent'
       ? 'lost'
       : await post(webhookUrl, basicHeader(webhookUser, webhookPassword), eventBody(event, locationId))
-  await db.update(keycafeEvents).set({ told }).where(eq(keycafeEvents.id, event.id))
+  await db.update(keycafeEvents).set({ answered }).where(eq(keycafeEvents.id, event.id))
 }
 
 async function post(url: string, authorization: string, body: object): Promise<string> {

@@ -22,16 +22,16 @@ const yearSeconds = 365 * 86_400
 type LanguagePreference = { type: string; q: number }
 
 /** Returns the first of the languages that a browser wishes for, the dearest wish first: `sv-FI` is `sv`. */
-function dearest(wishes: LanguagePreference[]): Language {
-  const byDearness = wishes.toSorted((one, other) => other.q - one.q)
+function dearest(preferences: LanguagePreference[]): Language {
+  const byDearness = preferences.toSorted((one, other) => other.q - one.q)
   return byDearness.flatMap(({ type }) => oneOf(languages, type.split('-')[0]?.toLowerCase()) ?? [])[0] ?? 'fi'
 }
 
 const choose = createMiddleware<SandboxHono>(async (c, next) => {
   const asked = oneOf(languages, c.req.query('lang'))
   if (asked !== undefined) setCookie(c, cookie, asked, { path: '/', maxAge: yearSeconds, sameSite: 'Lax' })
-  const wished = accepts(c, { header: 'Accept-Language', supports: [...languages], default: 'fi', match: dearest })
-  c.set('language', asked ?? oneOf(languages, getCookie(c, cookie)) ?? oneOf(languages, wished) ?? 'fi')
+  const chosen = accepts(c, { header: 'Accept-Language', supports: [...languages], default: 'fi', match: dearest })
+  c.set('language', asked ?? oneOf(languages, getCookie(c, cookie)) ?? oneOf(languages, chosen) ?? 'fi')
   await next()
 })
 

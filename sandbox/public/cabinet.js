@@ -15,8 +15,8 @@ const betweenMs = 2000
 /** @param {string} selector */
 const element = (selector) => find(selector, HTMLElement)
 
-const hall = document.querySelector('[data-locker]')
-const base = `/cabinet/${encodeURIComponent(hall?.getAttribute('data-locker') ?? '')}`
+const place = document.querySelector('[data-locker]')
+const base = `/cabinet/${encodeURIComponent(place?.getAttribute('data-locker') ?? '')}`
 const keypad = element('.keypad')
 const panel = element('#box-panel')
 const line = element('#line')
@@ -284,7 +284,7 @@ async function look() {
   }
 }
 
-if (hall) {
+if (place) {
   await look()
   const opened = cabinet.boxes.find(({ doorOpen }) => doorOpen)
   if (opened) choose(opened.number)

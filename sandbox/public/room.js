@@ -8,24 +8,24 @@ const work = '{"type":"device-updated"}'
 const addressOf = ({ url, room, token }) => `${url.replace(/^http/, 'ws')}/parties/main/${room}?token=${token}`
 
 /**
- * `hear` is called once it listens, for what was said before, and with each message; those that come meanwhile are one.
- * @param {() => Promise<void>} hear
+ * `onNews` is called once it listens, for what was said before, and with each message; those that come meanwhile are one.
+ * @param {() => Promise<void>} onNews
  */
-export function roomOf(hear) {
+export function roomOf(onNews) {
   /** @type {WebSocket | null} */
   let socket = null
   let triedToken = ''
   let isHearing = false
-  let isToHearAgain = false
+  let isToListenAgain = false
   const isListening = () => socket?.readyState === WebSocket.OPEN
 
-  async function hearOnce() {
-    isToHearAgain = isHearing
+  async function listenOnce() {
+    isToListenAgain = isHearing
     if (isHearing) return
     isHearing = true
-    await hear()
+    await onNews()
     isHearing = false
-    if (isToHearAgain) await hearOnce()
+    if (isToListenAgain) await listenOnce()
   }
 
   /**
@@ -37,9 +37,9 @@ export function roomOf(hear) {
     if (!room || isListening() || room.token === triedToken) return
     triedToken = room.token
     socket = new WebSocket(addressOf(room))
-    socket.addEventListener('open', () => void hearOnce())
+    socket.addEventListener('open', () => void listenOnce())
     socket.addEventListener('message', ({ data }) => {
-      if (data === work) void hearOnce()
+      if (data === work) void listenOnce()
     })
   }
 

@@ -94,7 +94,7 @@ async function writeCell({ copy, folder, say, cells }: OneCell): Promise<readonl
     format: 2,
     madeAt: new Date().toISOString(),
     version: commitOfSources(),
-    town: copy.place.town,
+    town: copy.place.environmentName,
     migrations: [...copy.migrations],
     database: await sumOfFile(path.join(folder, databaseFile)),
     tables: Object.fromEntries(sums),

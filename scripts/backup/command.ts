@@ -32,7 +32,7 @@ type Places = (cells: readonly number[] | 'all') => readonly Place[]
 export function placesOf({ remote = false, env }: CommandOptions): Places {
   if (!remote && env !== undefined) throw new BadCommand('--env names what is deployed: it goes with --remote.')
   const on: EnvironmentTools = {
-    town: environmentNamed(env ?? 'production'),
+    environmentName: environmentNamed(env ?? 'production'),
     folder: root,
     isDryRun: false,
     say,

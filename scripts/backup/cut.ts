@@ -55,9 +55,9 @@ async function closing(place: Place, say: Wanted['say'], work: () => Promise<Cop
   say(
     `${place.name} has ${asMegabytes(bytes)} and answers nobody while it is exported: about ${seconds} s, by an estimate of its size.`,
   )
-  const begun = Date.now()
+  const startedAt = Date.now()
   const copy = await work()
-  say(`It was exported and read within ${Math.round((Date.now() - begun) / 1_000)} s.`)
+  say(`It was exported and read within ${Math.round((Date.now() - startedAt) / 1_000)} s.`)
   return copy
 }
 

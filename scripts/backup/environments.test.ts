@@ -54,9 +54,9 @@ beforeEach(() => {
 const putInto = (place: Place) => restore({ place, folder, migrationFolder, say: () => {} })
 
 /** The backup says that it is of this town; undefined where it is older than that. */
-function useOrigin(town: string | null | undefined): void {
+function useOrigin(environmentName: string | null | undefined): void {
   // What is undefined is not written.
-  writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify({ ...readManifest(folder), town }))
+  writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify({ ...readManifest(folder), town: environmentName }))
 }
 
 describe('a town', () => {
@@ -64,7 +64,7 @@ describe('a town', () => {
     const sql = readFileSync(path.join(folder, 'database.sql'), 'utf8')
     openRemote(rehearsal.folder, 'workshop-staging').exec(`begin; ${sql} commit`)
     rmSync(folder, { recursive: true })
-    const place = firstOf(remotePlaces(deployment({ town: 'staging' })))
+    const place = firstOf(remotePlaces(deployment({ environmentName: 'staging' })))
     expect(rehearsal.said).toEqual([
       'Town: staging (worker workshop-staging, database workshop-staging, bucket workshop-staging-licences, https://huolto-staging.fi)',
     ])
@@ -96,18 +96,23 @@ describe('a town', () => {
     [undefined, 'staging', 'The backup is of production and does not go into staging'],
     ['staging', 'production', 'The backup is of staging and does not go into production'],
     [null, 'production', 'The backup is of one machine and does not go into production'],
-  ] as const)('does not take the backup of another (%s into %s), as a machine does', async (of, town, fault) => {
-    useOrigin(of)
-    await expect(putInto(firstOf(remotePlaces(deployment({ town }))))).rejects.toThrow(fault)
-    expect(lines()).toEqual([])
-    const machine = path.join(rehearsal.folder, 'machine')
-    mkdirSync(machine)
-    expect(await putInto(folderPlace(machine))).toEqual([])
-  })
+  ] as const)(
+    'does not take the backup of another (%s into %s), as a machine does',
+    async (of, environmentName, fault) => {
+      useOrigin(of)
+      await expect(putInto(firstOf(remotePlaces(deployment({ environmentName }))))).rejects.toThrow(fault)
+      expect(lines()).toEqual([])
+      const machine = path.join(rehearsal.folder, 'machine')
+      mkdirSync(machine)
+      expect(await putInto(folderPlace(machine))).toEqual([])
+    },
+  )
 
   it('is not the one to try where that has the database of production', () => {
     useToml(real.replace('database_name = "workshop-staging"', 'database_name = "workshop"'))
-    expect(() => remotePlaces(deployment({ town: 'staging' }))).toThrow('Staging has the database of production')
+    expect(() => remotePlaces(deployment({ environmentName: 'staging' }))).toThrow(
+      'Staging has the database of production',
+    )
     expect(lines()).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ export type Place = {
   /** Which of the databases it is (docs/decisions/033-cells.md): 1 is the first. */
   readonly number: number
   /** The town that it is of; null where nothing is deployed. */
-  readonly town: Environment | null
+  readonly environmentName: Environment | null
   /** Returns how large the database is; null where a copy keeps nobody waiting. */
   readonly closingBytes: () => Promise<number | null>
   /** Copies the database as it is at one moment; what the copy needs goes into `folder`. */

@@ -83,7 +83,7 @@ function remotePlace(on: EnvironmentTools, { number, name, prepare }: Remote): P
   return {
     name: `the deployed database ${name}`,
     number,
-    town: on.town,
+    environmentName: on.environmentName,
     async closingBytes() {
       const [answer] = await ask(on, sizeSchema, [...execute, '--command', 'select 1'])
       return answer?.meta?.size_after ?? 0
@@ -146,7 +146,7 @@ function localPlace(on: Tools, cell: LocalCell): Place {
   return {
     name: `the local database ${name} in ${data}`,
     number,
-    town: null,
+    environmentName: null,
     closingBytes: async () => null,
     /** wrangler exports no database of a folder that is named, and writes lines that it does not read back itself. */
     async copyDatabase(folder) {

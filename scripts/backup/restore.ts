@@ -31,8 +31,8 @@ function refuseAnotherLevel({ migrations, version }: Manifest, known: readonly s
 function refuseAnotherEnvironment({ town }: Manifest, place: Place): void {
   // One that does not say was made before there was another to deploy.
   const from = town === undefined ? 'production' : (town ?? 'one machine')
-  if (place.town === null || place.town === from) return
-  throw new NotDone([`The backup is of ${from} and does not go into ${place.town}. Nothing was changed.`])
+  if (place.environmentName === null || place.environmentName === from) return
+  throw new NotDone([`The backup is of ${from} and does not go into ${place.environmentName}. Nothing was changed.`])
 }
 
 async function readWhole({ folder, migrationFolder, place }: Wanted): Promise<Manifest> {

@@ -18,13 +18,14 @@ import { addCell } from './add.ts'
 rehearse()
 
 /** A town that was deployed once. */
-function useDeployed(town: 'production' | 'staging' = 'production'): void {
-  const name = town === 'production' ? 'workshop' : 'workshop-staging'
+function useDeployed(environmentName: 'production' | 'staging' = 'production'): void {
+  const name = environmentName === 'production' ? 'workshop' : 'workshop-staging'
   usePlatform({ databases: [{ uuid: 'first-id', name, jurisdiction: 'eu' }] })
   useToml(real.replace(new RegExp(`(database_name = "${name}"\n)database_id = "[0-]+"`), '$1database_id = "first-id"'))
 }
 
-const cellsNow = (town: 'production' | 'staging' = 'production') => furtherCellsOf(settingsOf(tomlNow(), town))
+const cellsNow = (environmentName: 'production' | 'staging' = 'production') =>
+  furtherCellsOf(settingsOf(tomlNow(), environmentName))
 const migrationsOf = (name: string) =>
   openRemote(rehearsal.folder, name)
     .prepare('select name from d1_migrations order by id')
@@ -33,15 +34,15 @@ const migrationsOf = (name: string) =>
 
 it.each(['production', 'staging'] as const)(
   'the next database of %s is made, bound, and where the migrations lead',
-  async (town) => {
-    useDeployed(town)
+  async (environmentName) => {
+    useDeployed(environmentName)
     const before = tomlNow()
-    await addCell(deployment({ town }))
-    const name = town === 'production' ? 'workshop-2' : 'workshop-staging-2'
+    await addCell(deployment({ environmentName }))
+    const name = environmentName === 'production' ? 'workshop-2' : 'workshop-staging-2'
     const made = readPlatform(rehearsal.folder).databases.find((one) => one.name === name)
     expect(made).toMatchObject({ jurisdiction: 'eu' })
-    expect(cellsNow(town)).toEqual([{ number: 2, name, id: made?.uuid }])
-    expect(cellsNow(town === 'production' ? 'staging' : 'production')).toEqual([])
+    expect(cellsNow(environmentName)).toEqual([{ number: 2, name, id: made?.uuid }])
+    expect(cellsNow(environmentName === 'production' ? 'staging' : 'production')).toEqual([])
     expect(migrationsOf(name)).toEqual(['0000_first.sql', '0001_second.sql'])
     // All else of the file stays, in its order.
     const added = tomlNow()

@@ -26,7 +26,7 @@ export async function addCell(on: EnvironmentTools): Promise<void> {
   // Nobody is there yet for whom it would be closed.
   const confirm = () => Promise.resolve(true)
   await applyTo({ ...on, confirm }, where, { isThere: true, database: name })
-  const flags = on.town === 'production' ? '' : ` -- --env ${on.town}`
+  const flags = on.environmentName === 'production' ? '' : ` -- --env ${on.environmentName}`
   on.say(
     `Cell ${number} is ready. Commit ${where.part.toml}, then npm run deploy${flags}: from then on groups may lie there.`,
   )
@@ -42,7 +42,7 @@ async function placeForCell(on: EnvironmentTools): Promise<FurtherCell> {
   if (last !== undefined && !(await isReady(on, last))) return last
   const number = (last?.number ?? 1) + 1
   const next = { number, name: `${first.name}-${number}`, id: null }
-  writeFileSync(tomlFile(on.folder, where), withFurtherCell(wholeToml(on.folder, where), next, on.town))
+  writeFileSync(tomlFile(on.folder, where), withFurtherCell(wholeToml(on.folder, where), next, on.environmentName))
   on.say(`DB_${number} is written into ${where.part.toml}.`)
   return next
 }

@@ -31,7 +31,7 @@ function wrangler(databases: Readonly<Record<string, DatabaseSync>>) {
   const calls: (readonly string[])[] = []
   const after = (args: readonly string[], option: string) => args[args.indexOf(option) + 1] ?? ''
   const on: EnvironmentTools = {
-    town: 'production',
+    environmentName: 'production',
     folder,
     isDryRun: false,
     say: () => {},

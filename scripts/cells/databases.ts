@@ -17,7 +17,7 @@ const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.
 /** An argument of a command may be 128 kB long. */
 const longestCommand = 90_000
 
-/** As many queries together as one command holds. */
+/** The most queries that one command holds. */
 const asCommands = (queries: readonly string[]) =>
   together(queries, { most: longestCommand, sizeOf: (sql) => sql.length + 2 })
 

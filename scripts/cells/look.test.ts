@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { Killed, spared } from '#tests/support/filled-cells.ts'
 import { migratedDatabase } from '#tests/support/migrated-sqlite.ts'
-import { back, go, moverOf, smallLimits, movingCells as movingTown } from '#tests/support/moving-cells.ts'
+import { back, go, moverOf, smallLimits, movingCells as movingEnvironment } from '#tests/support/moving-cells.ts'
 
 import { checkCells, listCells, type CellAt } from './look.ts'
 import { moveGroup } from './move/move.ts'
@@ -19,7 +19,7 @@ function cell(number: number): CellAt & { run: (sql: string) => void } {
 
 const hour = 3_600_000
 
-function town() {
+function environmentName() {
   const [home, far] = [cell(1), cell(2)]
   const account = (slug: string, slot: string) => `insert into accounts (id, slug, name, slot, sms_sender, created_at,
     updated_at, order_row_types_to_show, payment_types) values ('acc_${slug}', '${slug}', '', '${slot}', '', 0, 0, '[]', '[]')`
@@ -36,7 +36,7 @@ function town() {
 }
 
 it('says what lies where', async () => {
-  const { home, far } = town()
+  const { home, far } = environmentName()
   expect(await listCells([home, far])).toEqual([
     '1  cell-1: 0 groups, 1 workshops, 0 visits that go on',
     '2  cell-2: 0 groups, 1 workshops, 0 visits that go on',
@@ -44,11 +44,11 @@ it('says what lies where', async () => {
 })
 
 it('finds nothing where all fits; what names the operator elsewhere has no name of its own', async () => {
-  expect(await town().linesAt(2 * hour)).toEqual([])
+  expect(await environmentName().linesAt(2 * hour)).toEqual([])
 })
 
 it('finds a row without a claim, a claim without a row once nobody can be at it, and slots that lie elsewhere', async () => {
-  const { home, far, linesAt } = town()
+  const { home, far, linesAt } = environmentName()
   home.run(`delete from cell_names where name = 'aino'; insert into cell_names values ('slug', 'left', '02', ${hour + 1});
     insert into slots (slot, owner, cell, created_at) values ('03', 'grp_gone', 7, 0);`)
   far.run(`update accounts set slot = '01'`)
@@ -71,7 +71,7 @@ it.each([
 ])('says of a group that is cut off anywhere on its way that it is, and nothing else: %o', async (asked, from) => {
   const batches = spared()
   const start = async () => {
-    const cells = movingTown()
+    const cells = movingEnvironment()
     if (from === 2) await moveGroup(moverOf(cells), go)
     return cells
   }

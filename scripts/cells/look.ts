@@ -103,8 +103,8 @@ export async function checkCells(cells: readonly CellAt[], now: number): Promise
 function unlistedSlot({ given }: Directory, { number, slots }: Cell, slot: unknown): Row | undefined {
   const own = slots.find((row) => row['slot'] === slot)
   const isKnown = given.some((row) => row['slot'] === slot)
-  const isElsewhere = given.some((row) => row['owner'] === own?.['owner'] && row['cell'] !== number)
-  return isKnown || isElsewhere ? undefined : own
+  const isInOtherCell = given.some((row) => row['owner'] === own?.['owner'] && row['cell'] !== number)
+  return isKnown || isInOtherCell ? undefined : own
 }
 
 function unclaimed(directory: Directory, cell: Cell, ofHome: ReadonlySet<string>): Finding[] {

@@ -40,7 +40,7 @@ function connect(
   { socket, head }: Upgraded,
 ): void {
   sockets.handleUpgrade(request, socket, head, (open) => {
-    const hearer: Hearer = { how: 'socket', tell: (text) => open.send(text), end: () => open.terminate() }
+    const hearer: Hearer = { how: 'socket', notify: (text) => open.send(text), end: () => open.terminate() }
     const leave = app.room.join(ticketOf(request), hearer)
     if (leave === null) return open.terminate()
     open.on('close', leave)
@@ -52,11 +52,11 @@ function connect(
 
 /** Lets a client with a good ticket wait in the room: 200 with what is said, 204 where nothing is. */
 function letWait({ room }: PlayedApp, request: IncomingMessage, response: ServerResponse): void {
-  const tell = (text: string) => {
+  const notify = (text: string) => {
     clearTimeout(timer)
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(text)
   }
-  const leave = room.join(ticketOf(request), { how: 'wait', tell, end: () => request.socket.destroy() })
+  const leave = room.join(ticketOf(request), { how: 'wait', notify, end: () => request.socket.destroy() })
   const timer = setTimeout(() => {
     leave?.()
     response.writeHead(204).end()

@@ -38,12 +38,12 @@ export const newKey = (): string => randomBytes(32).toString('base64url')
 export function makeDemo(appUrl: string): Demo {
   return {
     appUrl,
-    accounts: workshops.map(({ id, name, slug, tellsDealerSystem = false }) => ({
+    accounts: workshops.map(({ id, name, slug, notifiesDealerSystem = false }) => ({
       id,
       name,
       slug,
       dmsApiKey: newKey(),
-      webhookSecret: tellsDealerSystem ? newWebhookSecret() : null,
+      webhookSecret: notifiesDealerSystem ? newWebhookSecret() : null,
     })),
     staff: people.map(({ username, role, accountIds }) => ({
       username,

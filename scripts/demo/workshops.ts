@@ -35,7 +35,7 @@ export type Workshop = {
   /** The first step of its kiosk; there is none where this is left out. */
   readonly fastLaneMode?: FastLaneMode
   /** True where its dealer system gets webhooks. */
-  readonly tellsDealerSystem?: boolean
+  readonly notifiesDealerSystem?: boolean
   readonly locker: {
     readonly id: string
     readonly name: string
@@ -146,7 +146,7 @@ export const workshops: readonly Workshop[] = [
     isTotalPriceRounded: true,
     paymentTypes: ['ONLINE', 'TERMINAL', 'CREDIT'],
     provider: 'SVEA',
-    tellsDealerSystem: true,
+    notifiesDealerSystem: true,
     locker: {
       id: 'lck_tampere',
       name: 'Avainkaappi, huoltohalli',

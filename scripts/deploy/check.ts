@@ -99,8 +99,8 @@ function environmentFaults(on: Deployment): readonly string[] {
   const toml = wholeToml(on.folder)
   const [main, staging] = [settingsOf(toml, 'production'), settingsOf(toml, 'staging')]
   const app = readToml(on.folder, appOf(on))
-  const own = [...settingsFaults(app, on.town), ...boundRoomFaults(app, readToml(on.folder, roomOf(on)))]
-  if (on.town === 'production') return [...own, ...sandboxInProduction({ production: main, staging })]
+  const own = [...settingsFaults(app, on.environmentName), ...boundRoomFaults(app, readToml(on.folder, roomOf(on)))]
+  if (on.environmentName === 'production') return [...own, ...sandboxInProduction({ production: main, staging })]
   return [...own, ...stagingFaults({ production: main, staging, sandbox: readToml(on.folder, sandbox) })]
 }
 

@@ -59,7 +59,7 @@ export async function prepareDatabase(on: Tools, where: Where = production): Pro
   if (id === null && on.isDryRun)
     on.say(`  would write its id into ${where.part.toml}; what is applied is not seen before that`)
   else if (id === null) {
-    writeFileSync(tomlFile(on.folder, where), withDatabaseId(wholeToml(on.folder, where), found, where.town))
+    writeFileSync(tomlFile(on.folder, where), withDatabaseId(wholeToml(on.folder, where), found, where.environmentName))
     on.say(`  Its id is written into ${where.part.toml}: commit that.`)
   }
   return id !== null || !on.isDryRun

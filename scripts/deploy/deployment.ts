@@ -12,7 +12,7 @@ export type Ended = { readonly code: number; readonly stdout: string; readonly s
 
 /** The subject and the means of a deployment. */
 export type Deployment = {
-  readonly town: Environment
+  readonly environmentName: Environment
   /** The folder with `wrangler.toml`, `migrations` and the build. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -25,9 +25,9 @@ export type Deployment = {
   readonly ask: ((name: string) => Promise<string>) | null
   /** Asks a person for a yes; missing, or null, where nobody sits at a terminal. */
   readonly confirm?: ((question: string) => Promise<boolean>) | null
-  readonly build: (town: Environment) => Promise<unknown>
+  readonly build: (environmentName: Environment) => Promise<unknown>
   /** Connects a sandbox's desk to its app; the first time visits are made in it. */
-  readonly openTown: (town: RunningEnvironment & { readonly isFirst: boolean }) => Promise<void>
+  readonly seedEnvironment: (environmentName: RunningEnvironment & { readonly isFirst: boolean }) => Promise<void>
   readonly get: (url: string, init?: RequestInit) => Promise<Response>
   /** Returns the HTTP status that a WebSocket's handshake is answered with. */
   readonly handshake: (url: string) => Promise<number>
@@ -38,7 +38,7 @@ export type Deployment = {
 export type Tools = Pick<Deployment, 'folder' | 'isDryRun' | 'say' | 'run' | 'confirm'>
 
 /** The same where it matters which town is meant. */
-export type EnvironmentTools = Tools & Pick<Deployment, 'town'>
+export type EnvironmentTools = Tools & Pick<Deployment, 'environmentName'>
 
 /** The reasons for stopping, a line for each cause. */
 export class NotDeployed extends Error {

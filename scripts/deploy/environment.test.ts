@@ -18,7 +18,7 @@ import {
 } from '#tests/support/deploy-rehearsal.ts'
 import { readCalls, writeTools, type Call } from '#tests/support/recorded-tools.ts'
 import { rotation } from '#tests/support/rotation-rehearsal.ts'
-import { keptTown, staging, useNobody, useSandbox } from '#tests/support/staging-rehearsal.ts'
+import { keptEnvironment, staging, useNobody, useSandbox } from '#tests/support/staging-rehearsal.ts'
 
 import { rollBack } from './roll-back.ts'
 import { runTool } from './run-tool.ts'
@@ -101,7 +101,7 @@ it('nor does one of staging, whose secrets are made', { timeout: patience }, asy
   useSandbox()
   useNobody()
   await deploy(staging({ environment: operator, run: byProcesses() }))
-  const made = Object.values(keptTown())
+  const made = Object.values(keptEnvironment())
   expectNothingTold(readCalls(rehearsal.folder), [...secretsOf(operator), ...made])
 })
 

@@ -95,7 +95,7 @@ export async function deployShare(on: Deployment, percent: number): Promise<void
   const build = async () => {
     on.say('Worker')
     if (on.isDryRun) return
-    await on.build(on.town)
+    await on.build(on.environmentName)
     await refuseNewPages(on)
   }
   const share = async () => {

@@ -24,8 +24,8 @@ export function printEnvironment(on: EnvironmentTools): void {
     `bucket ${bucketOf(toml).name}`,
     variables(toml)['APP_URL'] ?? 'no address',
   ]
-  on.say(`Town: ${on.town} (${names.join(', ')})`)
-  if (on.town === 'production') return
+  on.say(`Town: ${on.environmentName} (${names.join(', ')})`)
+  if (on.environmentName === 'production') return
   const whole = wholeToml(on.folder)
   const shared = sharedNames({
     production: settingsOf(whole, 'production'),

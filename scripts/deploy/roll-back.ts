@@ -6,7 +6,7 @@ import { ask, change, type Deployment } from './deployment.ts'
 import { inSteps } from './in-steps.ts'
 import { stopped } from './stopped.ts'
 
-/** By which a deployment is known as one of ours that went back. */
+/** The mark by which a deployment is known as one of ours that went back. */
 const message = 'npm run deploy -- --rollback'
 
 const statusSchema = z.object({
@@ -22,7 +22,7 @@ export async function rollBack(on: Deployment): Promise<void> {
   on.say('Back to the version before')
   await inSteps([{ name: 'Worker', stopped: stopped.rollback, work: () => goBackOnce(on) }])
   on.say('  Migrations stay: the version before can read what they made. The room stays too.')
-  if (on.town === 'staging') on.say('  So does the sandbox.')
+  if (on.environmentName === 'staging') on.say('  So does the sandbox.')
 }
 
 async function goBackOnce(on: Deployment): Promise<void> {

@@ -26,12 +26,12 @@ async function checkProduction(on: Deployment): Promise<SecretsThere> {
 
 /** Says everything that is wrong with a town at once; throws where something is. */
 export async function checkAll(on: Deployment): Promise<void> {
-  await inCheck<unknown>(() => (on.town === 'staging' ? checkStaging(on) : checkProduction(on)))
+  await inCheck<unknown>(() => (on.environmentName === 'staging' ? checkStaging(on) : checkProduction(on)))
 }
 
 /** From a signed-in wrangler to a running town; whatever is there already is left as it is. */
 export const deploy = (on: Deployment): Promise<void> =>
-  on.town === 'staging' ? deployStaging(on) : deployProduction(on)
+  on.environmentName === 'staging' ? deployStaging(on) : deployProduction(on)
 
 async function deployProduction(on: Deployment): Promise<void> {
   const secrets = await inCheck(async () => completeSecrets(on, await checkProduction(on)))
@@ -39,7 +39,7 @@ async function deployProduction(on: Deployment): Promise<void> {
   const found = { isDatabaseThere: false, version: noVersion }
   const build = async () => {
     on.say(on.isDryRun ? 'Pages and worker\n  would build them' : 'Pages and worker')
-    if (!on.isDryRun) await on.build(on.town)
+    if (!on.isDryRun) await on.build(on.environmentName)
   }
   await inSteps([
     {

@@ -48,9 +48,9 @@ export function keepMapsOf(on: Deployment, version: Version): void {
 /** Deploys the sandbox to the host that the app's gateways are at. */
 export async function deploySandbox(on: Deployment, secrets: Secrets): Promise<void> {
   on.say('Sandbox')
-  const town = readToml(on.folder, appOf(on))
-  const domain = ['--domain', hostOf(sandboxUrlOf(town))]
-  const app = ['--var', `APP_URL:${variables(town)['APP_URL'] ?? ''}`]
+  const environmentName = readToml(on.folder, appOf(on))
+  const domain = ['--domain', hostOf(sandboxUrlOf(environmentName))]
+  const app = ['--var', `APP_URL:${variables(environmentName)['APP_URL'] ?? ''}`]
   await deployWithSecrets(on, ['deploy', ...flagsOf(sandbox), ...domain, ...app], secrets)
 }
 

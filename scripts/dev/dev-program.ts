@@ -32,14 +32,14 @@ const isText = (file: string) => /\/(?:content|texts)\.(?:fi|sv|en)\.ts$|\/accou
 const isReadAtStart = (file: string) => /\/migrations\/[^/]+\.sql$|\/wrangler\.toml$/.test(file)
 
 /** Follows what no bundle holds: texts are written again, and what is read at the start alone is said to need another. */
-function followOtherFiles(pages: ViteDevServer, assets: string, tell: PrintLine): void {
+function followOtherFiles(pages: ViteDevServer, assets: string, print: PrintLine): void {
   const followed = ['web/customer', 'worker/contract', 'migrations', 'sandbox/migrations']
   const configs = ['wrangler.toml', 'party/wrangler.toml', 'sandbox/wrangler.toml']
   pages.watcher.add([...followed, ...configs].map((name) => path.join(root, name)))
   pages.watcher.on('all', (_event, file) => {
-    if (isReadAtStart(file)) tell(`${path.relative(root, file)} changed: stop and run npm run dev again to apply it`)
+    if (isReadAtStart(file)) print(`${path.relative(root, file)} changed: stop and run npm run dev again to apply it`)
     if (isText(file)) {
-      writeTexts(pages, assets).catch((error: unknown) => tell(`The texts were not written: ${String(error)}`))
+      writeTexts(pages, assets).catch((error: unknown) => print(`The texts were not written: ${String(error)}`))
     }
   })
 }
@@ -49,19 +49,19 @@ type Faults = Map<'app' | 'room' | 'sandbox', string>
 /** Tells faults of the three workers in the terminal and lays them over the open pages; returns what ends that. */
 function followWorkers(
   pages: ViteDevServer,
-  { logs, faults, tell }: { logs: string; faults: Faults; tell: PrintLine },
+  { logs, faults, print }: { logs: string; faults: Faults; print: PrintLine },
 ) {
   const { hot } = pages.environments.client
   const ends = (['app', 'room', 'sandbox'] as const).map((name) =>
     followWorkerLog(path.join(logs, `${name}.log`), {
-      onError: (error) => tell(`${name}: ${error}`),
+      onError: (error) => print(`${name}: ${error}`),
       onFault(fault) {
         faults.set(name, fault)
-        tell(`${name} has a fault and waits until it is mended.\n${fault}`)
+        print(`${name} has a fault and waits until it is mended.\n${fault}`)
         hot.send({ type: 'error', err: { message: `${name}: ${fault}`, stack: '' } })
       },
       onReloaded() {
-        tell(`${name} reloaded`)
+        print(`${name} reloaded`)
         // An update of nothing takes a fault off the page again.
         if (faults.delete(name)) hot.send({ type: 'update', updates: [] })
       },
@@ -73,7 +73,7 @@ function followWorkers(
 }
 
 /** Returns the program to develop with: pages whose modules are replaced, and workers that are bundled after each edit. */
-export function devProgram(ports: DevPorts, tell: PrintLine): Program {
+export function devProgram(ports: DevPorts, print: PrintLine): Program {
   const start = async (asked: Start): Promise<Servers> => {
     const { logs } = layout(asked.stateDir)
     const folder = path.join(asked.stateDir, 'dev')
@@ -93,8 +93,8 @@ export function devProgram(ports: DevPorts, tell: PrintLine): Program {
       develop: { assets, inspectorPort: ports.inspector },
     })
     await pages.listen()
-    followOtherFiles(pages, assets, tell)
-    const endFollowing = followWorkers(pages, { logs, faults, tell })
+    followOtherFiles(pages, assets, print)
+    const endFollowing = followWorkers(pages, { logs, faults, print })
     const stop = async () => {
       endFollowing()
       await pages.close()

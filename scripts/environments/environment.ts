@@ -9,9 +9,9 @@ export class UnknownEnvironment extends Error {
 
 /** The town that `--env` names. Throws UnknownEnvironment where there is none of that name. */
 export function environmentNamed(name: string): Environment {
-  const town = environments.find((one) => one === name)
-  if (town === undefined) throw new UnknownEnvironment(`There is no environment "${name}"`)
-  return town
+  const environmentName = environments.find((one) => one === name)
+  if (environmentName === undefined) throw new UnknownEnvironment(`There is no environment "${name}"`)
+  return environmentName
 }
 
 /** A worker with a database: its `wrangler.toml` and its migrations, from the root. */
@@ -22,24 +22,30 @@ const appPart: Part = { toml: 'wrangler.toml', migrations: 'migrations' }
 const roomPart = { toml: 'party/wrangler.toml' }
 const sandboxPart: Part = { toml: 'sandbox/wrangler.toml', migrations: 'sandbox/migrations' }
 
-export type Where = { readonly town: Environment; readonly part: Part }
+export type Where = { readonly environmentName: Environment; readonly part: Part }
 
 /** A worker, with a database or without one. */
-export type WorkerOf = { readonly town: Environment; readonly part: Pick<Part, 'toml'> }
+export type WorkerOf = { readonly environmentName: Environment; readonly part: Pick<Part, 'toml'> }
 
-export const production: Where = { town: 'production', part: appPart }
+export const production: Where = { environmentName: 'production', part: appPart }
 
 /** The app of a town. */
-export const appOf = ({ town }: { readonly town: Environment }): Where => ({ town, part: appPart })
+export const appOf = ({ environmentName }: { readonly environmentName: Environment }): Where => ({
+  environmentName,
+  part: appPart,
+})
 
 /** The room of a town. */
-export const roomOf = ({ town }: { readonly town: Environment }): WorkerOf => ({ town, part: roomPart })
+export const roomOf = ({ environmentName }: { readonly environmentName: Environment }): WorkerOf => ({
+  environmentName,
+  part: roomPart,
+})
 
 /** The sandbox, which stands in staging alone. */
-export const sandbox: Where = { town: 'staging', part: sandboxPart }
+export const sandbox: Where = { environmentName: 'staging', part: sandboxPart }
 
 /** Returns how wrangler is told which worker is meant. */
-export const flagsOf = ({ town, part }: WorkerOf): readonly string[] => [
+export const flagsOf = ({ environmentName, part }: WorkerOf): readonly string[] => [
   ...(part === appPart ? [] : ['--config', part.toml]),
-  ...(town === 'production' ? [] : ['--env', town]),
+  ...(environmentName === 'production' ? [] : ['--env', environmentName]),
 ]

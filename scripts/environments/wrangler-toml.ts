@@ -26,18 +26,18 @@ export const wholeToml = (folder: string, where: WorkerOf = production): string 
  * Returns the settings of a `wrangler.toml` for one environment, written as if there were no other. An environment
  * beside production takes over nothing that is read here from what stands above it.
  */
-export function settingsOf(toml: string, town: Environment): string {
+export function settingsOf(toml: string, environmentName: Environment): string {
   const blocks = blocksOf(toml)
-  if (town === 'production') return blocks.filter((block) => !/^\[+env\./.test(block)).join('')
+  if (environmentName === 'production') return blocks.filter((block) => !/^\[+env\./.test(block)).join('')
   return blocks
-    .filter((block) => block.startsWith(`[env.${town}`) || block.startsWith(`[[env.${town}`))
-    .map((block) => block.replace(`[env.${town}]\n`, '').replace(`env.${town}.`, ''))
+    .filter((block) => block.startsWith(`[env.${environmentName}`) || block.startsWith(`[[env.${environmentName}`))
+    .map((block) => block.replace(`[env.${environmentName}]\n`, '').replace(`env.${environmentName}.`, ''))
     .join('')
 }
 
 /** The settings of a town in the `wrangler.toml` of a folder. */
 export const readToml = (folder: string, where: WorkerOf = production): string =>
-  settingsOf(wholeToml(folder, where), where.town)
+  settingsOf(wholeToml(folder, where), where.environmentName)
 
 /** The name of the worker. */
 export const workerName = (toml: string): string => fieldOf(blocksOf(toml)[0] ?? '', 'name')
@@ -79,12 +79,16 @@ export function bucketOf(toml: string): Bucket {
 }
 
 /** The same text with the id of a town's database; everything else stays, comments too. */
-export function withDatabaseId(toml: string, id: string, town: Environment = 'production'): string {
-  const block = blockOf(toml, town === 'production' ? '[[d1_databases]]' : `[[env.${town}.d1_databases]]`)
+export function withDatabaseId(toml: string, id: string, environmentName: Environment = 'production'): string {
+  const block = blockOf(
+    toml,
+    environmentName === 'production' ? '[[d1_databases]]' : `[[env.${environmentName}.d1_databases]]`,
+  )
   return toml.replace(block, () => block.replace(/^(database_id\s*=\s*)"[^"]*"/m, `$1"${id}"`))
 }
 
-const headerOf = (town: Environment) => (town === 'production' ? '[[d1_databases]]' : `[[env.${town}.d1_databases]]`)
+const headerOf = (environmentName: Environment) =>
+  environmentName === 'production' ? '[[d1_databases]]' : `[[env.${environmentName}.d1_databases]]`
 
 /** The block of a cell besides the first. */
 export const cellBlock = (
@@ -100,10 +104,14 @@ migrations_dir = "migrations"
 `
 
 /** The same text with a further cell behind the others of a town; everything else stays. */
-export function withFurtherCell(toml: string, cell: { number: number; name: string }, town: Environment): string {
-  const last = blocksOf(toml).findLast((block) => block.startsWith(headerOf(town))) ?? ''
+export function withFurtherCell(
+  toml: string,
+  cell: { number: number; name: string },
+  environmentName: Environment,
+): string {
+  const last = blocksOf(toml).findLast((block) => block.startsWith(headerOf(environmentName))) ?? ''
   const lines = /^(?:\[.*\]|\w+ = .*)\n(?:\w+ = .*\n)*/.exec(last)?.[0] ?? last
-  return toml.replace(last, () => last.replace(lines, () => `${lines}\n${cellBlock(cell, headerOf(town))}`))
+  return toml.replace(last, () => last.replace(lines, () => `${lines}\n${cellBlock(cell, headerOf(environmentName))}`))
 }
 
 /** The same text with the id of one of its databases, by its name. */

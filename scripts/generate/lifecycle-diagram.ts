@@ -41,7 +41,7 @@ export function lifecycleDocument(): string {
     event,
     to,
     rule.actors.join(', '),
-    `${rule.types?.join(', ') ?? 'all'}${rule.wished === true ? ' (keys wished back)' : ''}`,
+    `${rule.types?.join(', ') ?? 'all'}${rule.keysBackWanted === true ? ' (keys wished back)' : ''}`,
   ])
   return [
     '# Process lifecycle',

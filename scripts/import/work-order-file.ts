@@ -14,7 +14,7 @@ const orderSchema = z.strictObject({
   workOrder: dmsWorkOrderSchema,
 })
 
-/** As it goes to the API. */
+/** The order as it goes to the API. */
 export type FileOrder = z.input<typeof orderSchema>
 
 /** A fault of the file, shown to a person instead of a stack trace. */

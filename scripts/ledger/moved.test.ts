@@ -26,7 +26,7 @@ const whole = { faults: [], isRead: true }
 const partly = { faults: [], isRead: false }
 
 /** A town whose days are closed, and whose group moved then. */
-async function movedTown(): Promise<MovingCells> {
+async function movedEnvironment(): Promise<MovingCells> {
   const cells = movingCells()
   closeLedger(cells.home)
   closeLedger(cells.far)
@@ -35,7 +35,7 @@ async function movedTown(): Promise<MovingCells> {
 }
 
 it('after a move both chains hold, the old one with a copy of the new place beside', async () => {
-  const { home, far } = await movedTown()
+  const { home, far } = await movedEnvironment()
   expect([said(home), said(home, [far]), said(far)]).toEqual([partly, whole, whole])
   happens(home, 'accounts grp_stay 0', 2)
   happens(far, 'accounts grp_go 0', 2)
@@ -45,7 +45,7 @@ it('after a move both chains hold, the old one with a copy of the new place besi
 })
 
 it('a group that came back is covered by the chain that it was in', async () => {
-  const { home, far } = await movedTown()
+  const { home, far } = await movedEnvironment()
   happens(far, 'accounts grp_go 0', 2)
   happens(home, 'accounts grp_stay 0', 3)
   closeLedger(home)
@@ -61,7 +61,7 @@ it.each([
   `delete from audit_log where account_id = 'accounts grp_go 0'`,
   `update approvals set total_cents = 1 where process_id = 'processes grp_go 0'`,
 ])('what was changed in the new place is found by the chain of the old one: %s', async (sql) => {
-  const { home, far } = await movedTown()
+  const { home, far } = await movedEnvironment()
   for (const { name } of far.prepare(`select name from sqlite_master where type = 'trigger'`).all()) {
     far.exec(`drop trigger "${String(name)}"`)
   }
@@ -70,7 +70,7 @@ it.each([
 })
 
 it('a row that leaves without a word of the trail is missing', async () => {
-  const { home } = await movedTown()
+  const { home } = await movedEnvironment()
   home.exec(`drop trigger audit_log_no_delete; delete from audit_log where account_id = 'accounts grp_stay 0'`)
   // What is left stands in its order: whoever has the other copy knows which are the moved ones.
   expect(said(home, [movingCells().far]).faults.length).toBeGreaterThan(0)

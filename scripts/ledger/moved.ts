@@ -47,14 +47,14 @@ type Beside = { beside: readonly DatabaseSync[]; from: LedgerPlace }
 const inOrder = (one: LedgerRow, other: LedgerRow) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
 
 function awaysOf(database: DatabaseSync): ReadonlyMap<string, readonly Away[]> {
-  const told = database
+  const noted = database
     .prepare(
       `select action, detail from audit_log where action in (?, ?) and account_id is null order by created_at, id`,
     )
     .all(leaving, arriving)
     .map(({ action, detail }) => ({ action, ...detailSchema.parse(JSON.parse(String(detail))) }))
   const found = new Map<string, Away[]>()
-  for (const { action, ledger, accounts } of told) {
+  for (const { action, ledger, accounts } of noted) {
     for (const account of accounts) {
       const own = found.get(account) ?? []
       const last = own.at(-1)

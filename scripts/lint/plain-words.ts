@@ -1,7 +1,8 @@
 /** Openings of a doc comment that leave its subject to be guessed, and what to begin with instead. */
-const openings = /^(?:What|Whatever|Who|Whoever|Whose|Whom|Of|Has|Have|Where|Wherever|Whether|If|Why|How)\b/
+const openings =
+  /^(?:What|Whatever|Who|Whoever|Whose|Whom|Of|Has|Have|Where|Wherever|Whether|If|Why|How|Told|Until when|(?:In|By) which|With what)\b/
 
-/** Words that names of types, functions and files do not have, and the word of the glossary to use instead. */
+/** Words that names of types, functions, variables and files do not have, and the word of the glossary to use instead. */
 const words: Readonly<Record<string, string>> = {
   town: 'environment',
   towns: 'environments',
@@ -26,6 +27,12 @@ const words: Readonly<Record<string, string>> = {
   surely: 'required',
 }
 
+/** The same of two words beside one another. */
+const phrases: Readonly<Record<string, string>> = {
+  'second way': 'two-factor',
+  'let go': 'discard, unsubscribe, set aside',
+}
+
 /** Participles that no type is named by alone or at its end. */
 const participles: ReadonlySet<string> = new Set(['Asked', 'Found', 'Said', 'Known', 'Named', 'Given'])
 
@@ -38,11 +45,15 @@ export function openingProblem(text: string): string | undefined {
   return `a doc comment begins with a verb in the third person or with the thing itself, not with "${opening}" (docs/glossary.md)`
 }
 
-/** Returns what is wrong with the name of a type, a function or a file; undefined where it is plain. */
+/** Returns what is wrong with the name of a type, a function, a variable or a file; undefined where it is plain. */
 export function nameProblem(name: string): string | undefined {
-  const word = wordsOf(name).find((one) => Object.hasOwn(words, one.toLowerCase()))
-  if (word === undefined) return undefined
-  return `"${name}": not "${word}" but ${words[word.toLowerCase()]} (docs/glossary.md)`
+  const parts = wordsOf(name)
+  const pairs = parts.slice(1).map((second, at) => `${parts[at]} ${second}`)
+  const word = parts.find((one) => Object.hasOwn(words, one.toLowerCase()))
+  const phrase = pairs.find((one) => Object.hasOwn(phrases, one.toLowerCase()))
+  const wrong = word ?? phrase
+  if (wrong === undefined) return undefined
+  return `"${name}": not "${wrong}" but ${words[wrong.toLowerCase()] ?? phrases[wrong.toLowerCase()]} (docs/glossary.md)`
 }
 
 /** Returns what is wrong with the name of a type besides. */

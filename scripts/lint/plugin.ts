@@ -21,6 +21,29 @@ type Node = {
   readonly specifiers?: readonly { readonly type: string; readonly importKind?: string; readonly exportKind?: string }[]
 }
 
+/** A place that a name is bound to: a name, or an object or a list that is taken apart. */
+type Pattern = {
+  readonly type: string
+  readonly name?: string
+  readonly left?: Pattern
+  readonly argument?: Pattern
+  readonly elements?: readonly (Pattern | null)[]
+  readonly properties?: readonly (Pattern & { readonly shorthand?: boolean; readonly value?: Pattern })[]
+}
+
+type WithParameters = { readonly params: readonly Pattern[] }
+
+/** Returns the patterns that are names; a member that is taken out under its own name is the contract's word. */
+function boundNames(pattern: Pattern): readonly Pattern[] {
+  const { type, left, argument, elements = [], properties = [] } = pattern
+  if (type === 'Identifier') return [pattern]
+  const members = properties.flatMap(({ shorthand, value, argument: rest }) =>
+    shorthand === true ? rest : (value ?? rest),
+  )
+  const parts = [left, argument, ...elements, ...members]
+  return parts.flatMap((part) => (part === undefined || part === null ? [] : boundNames(part)))
+}
+
 type Comment = { readonly type: string; readonly value: string }
 
 /** A declaration with a name. */
@@ -30,7 +53,7 @@ type Context = {
   readonly filename: string
   readonly cwd: string
   readonly sourceCode: { getAllComments(): readonly Comment[] }
-  report(problem: { node: Node | SyntaxNode | Comment; message: string }): void
+  report(problem: { node: Node | SyntaxNode | Comment | Pattern; message: string }): void
 }
 
 function isTypeOnly(node: Node): boolean {
@@ -107,6 +130,13 @@ function plainWords(context: Context) {
     const message = name === undefined || !holdsNames(file) ? undefined : problemOf(name)
     if (message !== undefined) context.report({ node, message })
   }
+  const checkBound = (...patterns: readonly Pattern[]) => {
+    if (!holdsNames(file)) return
+    for (const node of patterns.flatMap(boundNames)) {
+      const message = nameProblem(node.name ?? '')
+      if (message !== undefined) context.report({ node, message })
+    }
+  }
   return {
     Program(node: Node) {
       for (const comment of context.sourceCode.getAllComments()) {
@@ -119,8 +149,13 @@ function plainWords(context: Context) {
     TSTypeAliasDeclaration: check(typeNameProblem),
     TSInterfaceDeclaration: check(typeNameProblem),
     ClassDeclaration: check(typeNameProblem),
-    'Program > FunctionDeclaration': check(nameProblem),
-    'ExportNamedDeclaration > FunctionDeclaration': check(nameProblem),
+    FunctionDeclaration(node: Node & Declared & WithParameters) {
+      check(nameProblem)(node)
+      checkBound(...node.params)
+    },
+    FunctionExpression: (node: Node & WithParameters) => checkBound(...node.params),
+    ArrowFunctionExpression: (node: Node & WithParameters) => checkBound(...node.params),
+    VariableDeclarator: (node: Node & { id: Pattern }) => checkBound(node.id),
   }
 }
 

@@ -41,7 +41,7 @@ function partsOf(graph: ModuleGraph) {
     first: loadedBy('app/main.tsx'),
     menu: loadedBy('ui/menu/language-dropdown.tsx'),
     later: loadedBy('customer/process-page/later.ts'),
-    elsewhere: pages.everybody.map(loadedBy),
+    everywhere: pages.everybody.map(loadedBy),
     shell: loadedBy('app/staff-shell.tsx'),
     staff: pages.staff.map(loadedBy),
   }
@@ -58,13 +58,13 @@ export function chunkNames(): (id: string, graph: ModuleGraph) => string | null 
   let parts: ReturnType<typeof partsOf> | undefined
   return (id, graph) => {
     parts ??= partsOf(graph)
-    const { first, menu, later, elsewhere, shell, staff } = parts
+    const { first, menu, later, everywhere, shell, staff } = parts
     if (first.has(id)) return 'app'
     if (!isOurs(id) || /\/e164\.ts$|texts\.(?:fi|sv|en)\.ts$/.test(id)) return null
     if (menu.has(id)) return 'menu'
     const sharers = staff.filter((page) => page.has(id)).length
     const isOfStaff = sharers > 0 || shell.has(id)
-    const isOfOthers = elsewhere.some((page) => page.has(id))
+    const isOfOthers = everywhere.some((page) => page.has(id))
     if (later.has(id) ? isOfStaff || isOfOthers : isOfStaff && isOfOthers) return 'shared'
     if (shell.has(id)) return sharers > 0 ? 'staff-base' : null
     return sharers > 1 ? 'staff' : null

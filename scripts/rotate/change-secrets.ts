@@ -13,8 +13,8 @@ const secretLines = (values: Values) =>
     .join(' ')
 
 /** The town to try has no secret that its machine does not keep: with what it kept of before, it would be made anew. */
-function keepForStaging({ town, folder, isDryRun }: Rotation, values: Values): void {
-  if (town === 'production' || isDryRun) return
+function keepForStaging({ environmentName, folder, isDryRun }: Rotation, values: Values): void {
+  if (environmentName === 'production' || isDryRun) return
   const all = Object.entries({ ...keptSecrets(folder), ...values })
   keepSecrets(folder, Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))))
 }

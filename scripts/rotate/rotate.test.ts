@@ -12,7 +12,7 @@ import { changes, lines, rehearsal, usePlatform } from '#tests/support/deploy-re
 import { openRemote, readPlatform } from '#tests/support/fake-platform.ts'
 import { answerTo } from '#tests/support/recorded-tools.ts'
 import { beside, old, ran, rehearseRotation, rotation } from '#tests/support/rotation-rehearsal.ts'
-import { keptTown } from '#tests/support/staging-rehearsal.ts'
+import { keptEnvironment } from '#tests/support/staging-rehearsal.ts'
 
 import { replaceAtOnce, rotate } from './rotate.ts'
 import type { RotatedName, Rotation } from './rotation.ts'
@@ -196,30 +196,30 @@ describe('at once', () => {
 })
 
 describe('the town to try', () => {
-  const staging = () => rotation({ town: 'staging' })
-  const useTown = (worker: Record<string, string>) =>
+  const staging = () => rotation({ environmentName: 'staging' })
+  const useEnvironment = (worker: Record<string, string>) =>
     usePlatform({ staging: { worker, room: { ROOM_SECRET: worker['ROOM_SECRET'] ?? '' }, roomBuild: null } })
 
   it('has its own rotated, beside production, and the machine that made it keeps every value', async () => {
-    useTown(old)
+    useEnvironment(old)
     keepSecrets(rehearsal.folder, { ...old, SANDBOX_PASSWORD: 'stays' })
     const { worker, room } = readPlatform(rehearsal.folder)
     for (let step = 0; step < 3; step += 1) {
       await rotate(staging(), 'ROOM_SECRET')
       const own = readPlatform(rehearsal.folder).staging
-      expect(keptTown()).toEqual({ ...own.worker, SANDBOX_PASSWORD: 'stays' })
+      expect(keptEnvironment()).toEqual({ ...own.worker, SANDBOX_PASSWORD: 'stays' })
     }
     const own = readPlatform(rehearsal.folder).staging
     expect(own.worker?.['ROOM_SECRET']).not.toBe(old['ROOM_SECRET'])
     expect(own.room).toEqual({ ROOM_SECRET: own.worker?.['ROOM_SECRET'] })
     expect({ ...own.worker, ROOM_SECRET: old['ROOM_SECRET'] }).toEqual(old)
     expect([readPlatform(rehearsal.folder).worker, readPlatform(rehearsal.folder).room]).toEqual([worker, room])
-    await rotate(rotation({ town: 'staging', isDryRun: true }), 'TOKEN_SECRET')
-    expect(keptTown()).toEqual({ ...own.worker, SANDBOX_PASSWORD: 'stays' })
+    await rotate(rotation({ environmentName: 'staging', isDryRun: true }), 'TOKEN_SECRET')
+    expect(keptEnvironment()).toEqual({ ...own.worker, SANDBOX_PASSWORD: 'stays' })
   })
 
   it('is left alone by a machine that did not make it', async () => {
-    useTown(old)
+    useEnvironment(old)
     await expect(rotate(staging(), 'SEAL_SECRET')).rejects.toThrow('made from another machine')
     await expect(replaceAtOnce(staging(), 'CSRF_SECRET')).rejects.toThrow('made from another machine')
     expect(changes()).toEqual([])

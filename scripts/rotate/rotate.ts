@@ -27,8 +27,8 @@ const again = (name: RotatedName) => `npm run rotate-secret -- ${name}`
 async function lookFor(on: Rotation, name: RotatedName): Promise<Names> {
   const there = await lookForSecrets(on)
   if (!there.worker.has(name)) throw new NotDeployed([`The worker has no ${name}: npm run deploy makes it.`])
-  const elsewhere = on.town === 'staging' ? machineFaults(on.folder, there.worker) : []
-  if (elsewhere.length > 0) throw new NotDeployed([...elsewhere, 'Nothing was changed.'])
+  const machineFaultsFound = on.environmentName === 'staging' ? machineFaults(on.folder, there.worker) : []
+  if (machineFaultsFound.length > 0) throw new NotDeployed([...machineFaultsFound, 'Nothing was changed.'])
   return there
 }
 

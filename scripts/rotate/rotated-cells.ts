@@ -16,8 +16,8 @@ export type RotatedCell = {
   readonly change: (sql: string) => Promise<void>
 }
 
-const addCommand = ({ town }: Rotation) =>
-  `npm run cells -- add --remote${town === 'production' ? '' : ` --env ${town}`}`
+const addCommand = ({ environmentName }: Rotation) =>
+  `npm run cells -- add --remote${environmentName === 'production' ? '' : ` --env ${environmentName}`}`
 
 function rotatedCell(on: Rotation, { number, name }: Cell, isOnly: boolean): RotatedCell {
   const binding = bindingOf(number)

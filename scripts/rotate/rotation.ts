@@ -6,7 +6,7 @@ import { sandboxMark } from '#scripts/deploy/faults/settings-faults.ts'
 /** The subject and the means of a rotation. */
 export type Rotation = Pick<
   Deployment,
-  'town' | 'folder' | 'environment' | 'isDryRun' | 'say' | 'run' | 'ask' | 'pause'
+  'environmentName' | 'folder' | 'environment' | 'isDryRun' | 'say' | 'run' | 'ask' | 'pause'
 > & {
   /** Returns whether the person wants it. */
   readonly confirm: (question: string) => Promise<boolean>

@@ -43,7 +43,7 @@ function takeMaps(pages: string, to: string): void {
 }
 
 /** Made beside what is there, which others may be running from. */
-async function build(town: Environment): Promise<void> {
+async function build(environmentName: Environment): Promise<void> {
   rmSync(stamp, { force: true })
   const fresh = path.join(dist, `building-${process.pid}`)
   const [pages, worker, maps] = [path.join(fresh, 'web'), path.join(fresh, 'worker'), path.join(fresh, 'maps')]
@@ -53,7 +53,7 @@ async function build(town: Environment): Promise<void> {
     renameSync(path.join(pages, '.vite/manifest.json'), path.join(fresh, 'manifest.json'))
     rmSync(path.join(pages, '.vite'), { recursive: true })
     takeMaps(pages, maps)
-    const set = variables(readToml(root, { ...production, town }))
+    const set = variables(readToml(root, { ...production, environmentName }))
     const { APP_URL: app = '', PARTY_URL: room = '', FRAME_URL: frame = '' } = set
     writeFileSync(
       path.join(pages, '_headers'),
@@ -71,10 +71,10 @@ async function build(town: Environment): Promise<void> {
 }
 
 /** Builds what is deployed to a town. Pages of another one than production are nothing that may be taken for built later. */
-export async function rebuild(town: Environment = 'production'): Promise<void> {
+export async function rebuild(environmentName: Environment = 'production'): Promise<void> {
   const from = hashFiles(sources)
-  await build(town)
-  if (town === 'production') writeFileSync(stamp, from)
+  await build(environmentName)
+  if (environmentName === 'production') writeFileSync(stamp, from)
 }
 
 /** Builds unless `dist` is what the sources make already; says whether it did. */

@@ -157,14 +157,16 @@ describe('what is deployed', () => {
   it.each([
     ['production', 'workshop', ''],
     ['staging', 'workshop-staging', ' --env staging'],
-  ] as const)('has its superuser in the town that is named: %s', async (town, name, flags) => {
+  ] as const)('has its superuser in the town that is named: %s', async (environmentName, name, flags) => {
     useSandbox()
     for (const each of ['workshop', 'workshop-staging']) {
       const all = readFileSync(path.join(rehearsal.folder, 'migrations/0000_all.sql'), 'utf8')
       openRemote(rehearsal.folder, each).exec(`pragma synchronous = off; ${all}`)
     }
-    const remote = remoteDatabase(deployment({ town }))
-    expect(rehearsal.said).toEqual([expect.stringContaining(`Town: ${town} (worker ${name}, database ${name}, `)])
+    const remote = remoteDatabase(deployment({ environmentName }))
+    expect(rehearsal.said).toEqual([
+      expect.stringContaining(`Town: ${environmentName} (worker ${name}, database ${name}, `),
+    ])
     const ask = async () => 'purppura-tikapuu-7'
     await makeSuperuser({ username: 'outi', isAnother: false, database: remote, ask })
     const users = (each: string) => openRemote(rehearsal.folder, each).prepare('select username from users').all()

@@ -73,13 +73,13 @@ function* longRow(head: string, values: readonly unknown[]): Generator<string> {
 export function* insertsOf(
   head: string,
   all: Iterable<readonly unknown[]>,
-  hear: (row: string) => void = () => {},
+  onRow: (row: string) => void = () => {},
 ): Generator<string> {
   let waiting: string[] = []
   let length = 0
   for (const values of all) {
     const row = `(${values.map(literal).join(',')})`
-    hear(row)
+    onRow(row)
     const added = bytesOf(row) + 2
     const isFull = waiting.length === mostRows || bytesOf(head) + length + added > longestStatement
     if (isFull && waiting.length > 0) {

@@ -63,12 +63,12 @@ function errorLog() {
   }
 }
 
-type Outside = { notes: Notes; faults: Faults; town: LoadWorkshops; server: () => Server; post: () => Post }
+type Outside = { notes: Notes; faults: Faults; environment: LoadWorkshops; server: () => Server; post: () => Post }
 
 /** Returns the others around the worker, all of them in this process. */
-function surroundings({ notes, faults, town, server, post }: Outside) {
+function surroundings({ notes, faults, environment, server, post }: Outside) {
   const chance = chanceOf(seed, -1)
-  const merchants = new Map(town.workshops.map(({ merchant }) => [merchant.account, merchant]))
+  const merchants = new Map(environment.workshops.map(({ merchant }) => [merchant.account, merchant]))
   const paytrail: Paytrail = createPaytrail({
     notes,
     merchants,
@@ -112,7 +112,7 @@ async function load(folder: string): Promise<boolean> {
   const pages = path.join(folder, 'pages')
   writeTexts(pages)
   const files = await migrated(built, data)
-  const town = await fillWorkshops(files, Date.now())
+  const environment = await fillWorkshops(files, Date.now())
   const notes = newNotes()
   const faults = { on: true }
   const log = errorLog()
@@ -121,7 +121,13 @@ async function load(folder: string): Promise<boolean> {
     if (part === undefined) throw new Error('Called before it was there')
     return part
   }
-  const around = surroundings({ notes, faults, town, server: () => known(world.server), post: () => known(world.post) })
+  const around = surroundings({
+    notes,
+    faults,
+    environment,
+    server: () => known(world.server),
+    post: () => known(world.post),
+  })
   const server = createServer({ built, data, pages, outside: around.outside, log: log.take })
   const post = createPost(server, notes)
   Object.assign(world, { server, post })
@@ -131,7 +137,7 @@ async function load(folder: string): Promise<boolean> {
   const { cron, weathered, moved, refusals } = await playAll({
     seed,
     requests,
-    town,
+    environment,
     server,
     notes,
     post,
@@ -141,7 +147,7 @@ async function load(folder: string): Promise<boolean> {
   const made = server.timings.length
   const { kills, lost } = server.counts()
   faults.on = false
-  const tended = await settle({ server, town, files })
+  const tended = await settle({ server, environment, files })
   // What providers still had to say may have been heard after the last minute.
   await post.quiet()
   await server.scheduled(cronLines.minute)

@@ -8,7 +8,7 @@ import { approveOrder, tap } from './support/kiosk-page.ts'
 import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
-const hall = '/fast-lane/pohjola-herttoniemi'
+const lanePath = '/fast-lane/pohjola-herttoniemi'
 
 test('a browser is a kiosk by the key that an admin makes, and none once that is revoked', async ({ page }) => {
   test.slow()
@@ -16,7 +16,7 @@ test('a browser is a kiosk by the key that an admin makes, and none once that is
   // Fixture 18: a delivery.
   const { id: processId } = await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
   await page.clock.install()
-  await page.goto(hall)
+  await page.goto(lanePath)
   await expect(page.getByRole('heading', { name: fi.enrolTitle })).toBeVisible()
   await expect(page.getByRole('button', { name: fi.ownPhone })).toHaveCount(0)
   await expectAccessible(page, 'no kiosk')
@@ -27,7 +27,7 @@ test('a browser is a kiosk by the key that an admin makes, and none once that is
   const kiosk = await makeKiosk('acc_herttoniemi')
   await page.goto(kiosk.address)
   await expect(page.getByRole('heading', { name: fi.searchTitle })).toBeVisible()
-  await expect(page).toHaveURL(hall)
+  await expect(page).toHaveURL(lanePath)
   await tap(page, fi.plateLabel, 'MZX-356')
   await page.getByRole('button', { name: fi.continue, exact: true }).click()
   await tap(page, fi.phoneLabel, phoneNumber)

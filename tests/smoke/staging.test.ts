@@ -25,7 +25,9 @@ import { migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worke
 
 /** Worker and sandbox as they are deployed to staging, in workerd, each reaching the other by its host and nobody else. */
 
-const [appToml, sandboxToml] = [appOf({ town: 'staging' }), sandboxPart].map((where) => readToml(root, where))
+const [appToml, sandboxToml] = [appOf({ environmentName: 'staging' }), sandboxPart].map((where) =>
+  readToml(root, where),
+)
 const vars = variables(appToml)
 const appUrl = vars['APP_URL'] ?? ''
 const sandboxUrl = sandboxUrlOf(appToml ?? '')
@@ -115,7 +117,7 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  for (const town of towns.values()) await town.dispose()
+  for (const environmentName of towns.values()) await environmentName.dispose()
   rmSync(folder, { recursive: true })
 })
 

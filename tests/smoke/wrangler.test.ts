@@ -91,7 +91,11 @@ describe('what wrangler says', () => {
       '/workshop-staging-room/secrets': noWorker,
       '/workshop-room/secrets': 'HTML',
     })
-    const of = [appOf({ town: 'production' }), roomOf({ town: 'staging' }), roomOf({ town: 'production' })]
+    const of = [
+      appOf({ environmentName: 'production' }),
+      roomOf({ environmentName: 'staging' }),
+      roomOf({ environmentName: 'production' }),
+    ]
     expect(await Promise.allSettled(of.map((where) => secretsOf(real(), where)))).toEqual([
       { status: 'fulfilled', value: new Set(['ONE']) },
       { status: 'fulfilled', value: new Set() },
@@ -109,7 +113,7 @@ describe('what wrangler says', () => {
       '/versions/v': { result: { id: 'v', resources: { bindings } } },
       '/workshop-staging-room/deployments': noWorker,
     })
-    const staging = { ...real(), town: 'staging' as const }
+    const staging = { ...real(), environmentName: 'staging' as const }
     const asked = [roomBuild(real()), roomBuild(staging), deployedBuild(real()), deployedBuild(staging)]
     expect(await Promise.all(asked)).toEqual([build, expect.not.stringMatching(build), build, null])
     cloudflare.use({ '/workshop-room/deployments': noRight })

@@ -51,13 +51,15 @@ export type TestRequest = {
 }
 
 /** The database of the tests' workshops; `tests/support/two-cells.ts` puts them into a second cell. */
-export const town = { isInSecondCell: false, slot: defaultSlot }
+export const environmentName = { isInSecondCell: false, slot: defaultSlot }
 
 /** An id or key of a seed that comes back from outside, saying where the workshops lie. */
 export const placed = (id: string): string =>
-  town.isInSecondCell ? `${id.slice(0, 3)}_${sha256Hex(id).slice(0, 25)}${town.slot.toLowerCase()}` : id
+  environmentName.isInSecondCell
+    ? `${id.slice(0, 3)}_${sha256Hex(id).slice(0, 25)}${environmentName.slot.toLowerCase()}`
+    : id
 export const placedKey = (key: string): string =>
-  town.isInSecondCell ? `dms_${sha256Hex(key).slice(0, 43)}${town.slot}` : key
+  environmentName.isInSecondCell ? `dms_${sha256Hex(key).slice(0, 43)}${environmentName.slot}` : key
 
 export type TestApp = {
   request: (path: string, init?: TestRequest) => Promise<Response>
@@ -159,7 +161,7 @@ function headersOf(init: TestRequest, cookies: Map<string, string>): Headers {
 
 /** The databases as they are bound where `d1` is that of the workshops, and the first of them, which has the directory. */
 export function boundIn(d1: CountingD1) {
-  if (!town.isInSecondCell) return { home: d1, bindings: env }
+  if (!environmentName.isInSecondCell) return { home: d1, bindings: env }
   const home = countingD1(env.SECOND_DB)
   return { home, bindings: { ...env, DB: home, DB_2: d1 } }
 }
@@ -186,7 +188,7 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
   return {
     ...parts,
     home,
-    deps: () => testDependencies({ ...given, ...parts, slot: town.slot, config }),
+    deps: () => testDependencies({ ...given, ...parts, slot: environmentName.slot, config }),
     async request(path, init = {}) {
       const body = init.json === undefined ? init.body : JSON.stringify(init.json)
       const request = new Request(new URL(path, origin), {

@@ -36,7 +36,7 @@ export function folderPlace(folder: string, number = 1): Place {
   return {
     name: 'the place of the test',
     number,
-    town: null,
+    environmentName: null,
     closingBytes: async () => null,
     async copyDatabase(scratch) {
       const copy = path.join(scratch, 'copy.sqlite')

@@ -14,7 +14,7 @@ import type { Schedule } from '#worker/contract/staff/health.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
 
-import { boundIn, testDependencies, town, type TestApp } from './app.ts'
+import { boundIn, testDependencies, environmentName, type TestApp } from './app.ts'
 import { testClock, testNow } from './clock.ts'
 import { countingD1 } from './counting-d1.ts'
 import { providersThatWork } from './effects.ts'
@@ -26,7 +26,7 @@ type Outside = Pick<TestApp, 'clock' | 'outgoing' | 'd1'>
 export function jobDependencies({ clock, outgoing, d1 }: Outside): Dependencies {
   const worldIn = (place: Place, cells: Cells | null) => testDependencies({ clock, outgoing, ...place, cells })
   const cells = cellsFor({ env: boundIn(d1).bindings, now: clock.now, waitUntil: () => {}, worldIn })
-  return worldIn({ d1, slot: houseOf(town.isInSecondCell ? 2 : 1) }, cells)
+  return worldIn({ d1, slot: houseOf(environmentName.isInSecondCell ? 2 : 1) }, cells)
 }
 
 export function cron(startMs = testNow) {

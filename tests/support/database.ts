@@ -10,14 +10,14 @@ import { env } from 'cloudflare:workers'
 import { defaultSlot } from '#domain/slots.ts'
 import { createDb, type Db } from '#worker/db/db.ts'
 
-import { town } from './app.ts'
+import { environmentName } from './app.ts'
 import { emptyBindings, emptyBucket } from './bindings.ts'
 import { migrate, restore } from './migrated.ts'
 import { forgetCalls } from './note-outbox.ts'
 
 export async function freshDatabase(): Promise<void> {
   forgetCalls()
-  Object.assign(town, { isInSecondCell: false, slot: defaultSlot })
+  Object.assign(environmentName, { isInSecondCell: false, slot: defaultSlot })
   const [isRestored] = await Promise.all([restore(), emptyBucket()])
   if (isRestored) return
   await emptyBindings()

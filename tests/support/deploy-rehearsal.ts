@@ -74,7 +74,7 @@ export function fromOutside(url: string): Response {
 
 export function deployment(over: Partial<Deployment> = {}): Deployment {
   return {
-    town: 'production',
+    environmentName: 'production',
     folder: rehearsal.folder,
     environment: { ...account, ...providers },
     isDryRun: false,
@@ -83,7 +83,7 @@ export function deployment(over: Partial<Deployment> = {}): Deployment {
     ask: null,
     confirm: async () => true,
     build: async () => rehearsal.said.push('built'),
-    openTown: async ({ isFirst }) => {
+    seedEnvironment: async ({ isFirst }) => {
       rehearsal.said.push(isFirst ? 'opened for the first time' : 'opened')
     },
     get: async (url) => fromOutside(url),

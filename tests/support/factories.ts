@@ -24,7 +24,7 @@ import { extraServiceDescriptions, extraServices } from '#worker/db/schema/extra
 import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 
-import { town } from './app.ts'
+import { environmentName } from './app.ts'
 import { testNow } from './clock.ts'
 
 export { seedProcess, type ProcessSeed, type SeededProcess } from './process-factory.ts'
@@ -75,7 +75,7 @@ export async function seedAccount(given: AccountSeed = {}) {
       orderRowTypesToShowInWorkOrderStep: ['NORMAL', 'SPARE_PART', 'SUBSTITUTE_CAR'],
       paymentTypes: ['ONLINE', 'TERMINAL'],
       liveSince: testNow,
-      slot: town.slot,
+      slot: environmentName.slot,
       ...stamps,
       ...given,
       id,

@@ -76,29 +76,32 @@ function objects({ folder, args }: ToolCall): string {
 }
 
 /** Which worker of which environment is meant. */
-function meant(args: readonly string[]): { town: 'production' | 'staging'; which: 'worker' | 'room' | 'sandbox' } {
-  const town = after(args, '--env') === 'staging' ? 'staging' : 'production'
+function meant(args: readonly string[]): {
+  environmentName: 'production' | 'staging'
+  which: 'worker' | 'room' | 'sandbox'
+} {
+  const environmentName = after(args, '--env') === 'staging' ? 'staging' : 'production'
   const config = after(args, '--config')
-  if (config === '') return { town, which: 'worker' }
-  return { town, which: config.startsWith('party/') ? 'room' : 'sandbox' }
+  if (config === '') return { environmentName, which: 'worker' }
+  return { environmentName, which: config.startsWith('party/') ? 'room' : 'sandbox' }
 }
 
 function secretsOf(platform: Platform, args: readonly string[]): Secrets | null {
-  const { town, which } = meant(args)
+  const { environmentName, which } = meant(args)
   if (which === 'sandbox') return platform.sandbox.worker
-  return (town === 'production' ? platform : platform.staging)[which]
+  return (environmentName === 'production' ? platform : platform.staging)[which]
 }
 
 function withSecrets(platform: Platform, args: readonly string[], secrets: Secrets): Platform {
-  const { town, which } = meant(args)
+  const { environmentName, which } = meant(args)
   if (which === 'sandbox') return { ...platform, sandbox: { worker: secrets } }
-  if (town === 'production') return { ...platform, [which]: secrets }
+  if (environmentName === 'production') return { ...platform, [which]: secrets }
   return { ...platform, staging: { ...platform.staging, [which]: secrets } }
 }
 
 const tomlOf = (folder: string, args: readonly string[]) => {
   const config = after(args, '--config') || 'wrangler.toml'
-  return settingsOf(readFileSync(path.join(folder, config), 'utf8'), meant(args).town)
+  return settingsOf(readFileSync(path.join(folder, config), 'utf8'), meant(args).environmentName)
 }
 
 function bundle({ folder, args }: ToolCall): string {
@@ -117,11 +120,11 @@ function refuseUnbound(platform: Platform, folder: string, args: readonly string
   if (id !== undefined && !platform.databases.some(({ uuid }) => uuid === id)) throw new Refused('No such database')
   if (which !== 'worker') return
   const rooms = [
-    { town: 'production' as const, room: platform.room },
-    { town: 'staging' as const, room: platform.staging.room },
+    { environmentName: 'production' as const, room: platform.room },
+    { environmentName: 'staging' as const, room: platform.staging.room },
   ]
-  const deployed = rooms.flatMap(({ town, room }) =>
-    room === null ? [] : [workerName(readToml(folder, { town, part: { toml: 'party/wrangler.toml' } }))],
+  const deployed = rooms.flatMap(({ environmentName, room }) =>
+    room === null ? [] : [workerName(readToml(folder, { environmentName, part: { toml: 'party/wrangler.toml' } }))],
   )
   if (deployed.includes(boundRoom(toml))) return
   throw apiFailed('workers/scripts', `Script "${boundRoom(toml)}" does not exist [code: 10061]`)
@@ -140,11 +143,11 @@ function deploy(asked: ToolCall): string {
   if (missing.length > 0) throw new Refused('The following required secrets have not been set')
   refuseUnbound(platform, folder, args, toml)
   const next = withSecrets(platform, args, secrets)
-  const { town, which } = meant(args)
+  const { environmentName, which } = meant(args)
   const roomBuild = after(args, '--var').replace('ROOM_BUILD:', '')
   if (which !== 'room')
     writePlatform(folder, { ...next, ...(which === 'worker' && { rollbacks: 0, lastMessage: null }) })
-  else if (town === 'production') writePlatform(folder, { ...next, roomBuild })
+  else if (environmentName === 'production') writePlatform(folder, { ...next, roomBuild })
   else writePlatform(folder, { ...next, staging: { ...next.staging, roomBuild } })
   return 'Uploaded\nCurrent Version ID: 2'
 }
@@ -189,7 +192,8 @@ function changeSecrets({ platform, folder, args, input }: ToolCall): string {
   return 'Finished processing secrets file:'
 }
 
-const roomOf = ({ platform, args }: ToolCall) => (meant(args).town === 'production' ? platform : platform.staging)
+const roomOf = ({ platform, args }: ToolCall) =>
+  meant(args).environmentName === 'production' ? platform : platform.staging
 
 function deploymentStatus(asked: ToolCall): string {
   if (meant(asked.args).which === 'worker') return statusOf(asked.platform.shares, asked.platform.lastMessage)

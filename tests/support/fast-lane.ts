@@ -1,5 +1,5 @@
 /**
- * A kiosk in the hall of `acc_north`, let in by the key that `giveFastLane` gives the hall:
+ * A kiosk of `acc_north`, let in by the key that `giveFastLane` gives the workshop:
  *
  *   await giveFastLane('acc_north'); const kiosk = kioskOf(testApp())
  *   const response = await kiosk.search('ABC1')
@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { sha256Hex } from '#core/secrets/hashing.ts'
 import type { FastLaneStarted } from '#worker/contract/fast-lane.ts'
 
-import { cookieNames, placedKey, testApp, town } from './app.ts'
+import { cookieNames, placedKey, testApp, environmentName } from './app.ts'
 import { testNow } from './clock.ts'
 import { rowsOf } from './database.ts'
 
@@ -20,7 +20,7 @@ export const typed = { firstName: 'Aino', lastName: 'Virtanen', phoneNumber: pho
 /** `token`: what its cookie is; the hall's own unless given, and none where it is empty. */
 type More = { account?: string; address?: string; token?: string }
 
-/** The hall has the fast lane, and a kiosk that `kioskOf` calls as. */
+/** The workshop has the fast lane, and a kiosk that `kioskOf` calls as. */
 export async function giveFastLane(accountId: string, mode = 'SEARCH', enabled = 1): Promise<void> {
   await seedKiosk(accountId)
   await rowsOf(`insert into account_features values ('${accountId}', 'FAST_LANE', 'KIOSK', 1, ${enabled})`)
@@ -44,7 +44,7 @@ export async function seedKiosk(accountId: string, { key = '', token = tokenOf(a
 /** A code of this hall's kiosk for a process, as a start at it gives. */
 export async function lendCode(
   processId: string,
-  { accountId = 'acc_north', code = `${town.isInSecondCell ? town.slot : 'KS'}K000000001` } = {},
+  { accountId = 'acc_north', code = `${environmentName.isInSecondCell ? environmentName.slot : 'KS'}K000000001` } = {},
 ) {
   await seedKiosk(accountId)
   await rowsOf(`insert into kiosk_codes (code, process_id, session_id, expires_at, created_at)

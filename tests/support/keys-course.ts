@@ -65,7 +65,7 @@ export function playCourse(seed: number) {
     { leaseId, isPrompt = false, isLost }: DeskReport,
   ) {
     const happenedAt = now + below(1800) - 900
-    const fact = { id: id('e'), box, type, happenedAt, heardAt: 0, leaseId: leaseId ?? null, truth }
+    const fact = { id: id('e'), box, type, happenedAt, receivedAt: 0, leaseId: leaseId ?? null, truth }
     if (isLost) return
     // That a dead code or staff opened a box is told no later than what was left then; all else comes as it comes.
     const late = leaseId === undefined && !isPrompt ? below(chance(0.5) ? 2 * second : 200 * minute) : 0
@@ -174,14 +174,14 @@ export function playCourse(seed: number) {
       for (const [box, keys] of inside.entries()) {
         if ((busyUntil[box] ?? 0) > now || keysSaid(box) === keys.size > 0) continue
         const type = keys.size > 0 ? 'keys_present' : 'keys_taken'
-        hear({ id: id('sync'), box, type, happenedAt: now, heardAt: 0, truth: new Set(keys), isInferred: true })
+        hear({ id: id('sync'), box, type, happenedAt: now, receivedAt: 0, truth: new Set(keys), isInferred: true })
       }
     },
   }
 
   function hear(fact: Fact) {
     if (heard.some((known) => known.id === fact.id)) return
-    heard.push({ ...fact, heardAt: now })
+    heard.push({ ...fact, receivedAt: now })
     const facts = heard.filter(({ box }) => box === fact.box).toSorted(byTime)
     const owners = leasesOfFacts(
       facts,

@@ -22,7 +22,7 @@ import { jobDependencies } from './cron.ts'
 import { rowsOf } from './database.ts'
 import { providersThatWork } from './effects.ts'
 import type { FakeOutgoing } from './outgoing.ts'
-import { freshTown, noteHome, type Cell } from './two-cells.ts'
+import { freshEnvironment, noteHome, type Cell } from './two-cells.ts'
 
 const ways = ['before', 'after', 'for_good'] as const
 export type Way = (typeof ways)[number]
@@ -101,7 +101,7 @@ type Course = { end: unknown; sent: readonly string[]; steps: number; struck: st
 
 async function course(killed: Killed, fault: Fault): Promise<Course> {
   const cell = killed.cell ?? 'the only cell'
-  await freshTown(cell)
+  await freshEnvironment(cell)
   const expectHomeAsItWas = cell === 'a second cell' ? await noteHome() : async () => {}
   const outgoing = providersThatWork()
   await killed.seed(outgoing)

@@ -2,9 +2,9 @@ import type { ProcessState } from '#domain/enums.ts'
 /**
  * The cabinets of Pohjola as its people see them, and a call for each of them:
  *
- *   const hall = await lockerWorkshop()                              // lck_north: boxes 1 and 2, and 3 of the fast lane
- *   expect(boxIn(await hall.desk('service_advisor'), 'box_1').holder).toBeNull()
- *   await hall.send('box/box_1/open', opening())
+ *   const workshop = await lockerWorkshop()                              // lck_north: boxes 1 and 2, and 3 of the fast lane
+ *   expect(boxIn(await workshop.desk('service_advisor'), 'box_1').holder).toBeNull()
+ *   await workshop.send('box/box_1/open', opening())
  */
 import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/visit/locker-desk.ts'
 

@@ -1,10 +1,10 @@
 /**
  * Passes for somebody else than the customer, at a cabinet with boxes 1 and 2:
  *
- *   const hall = await passWorkshop()
- *   const visit = await hall.visit({ processType: 'RETRIEVE', state: 'PAYMENT_DONE' })   // box 1, code 000001
+ *   const workshop = await passWorkshop()
+ *   const visit = await workshop.visit({ processType: 'RETRIEVE', state: 'PAYMENT_DONE' })   // box 1, code 000001
  *   const [pass] = await visit.handOn({ name: 'Matti' })
- *   await hall.tryCode(await visit.keypadCode(pass.id))                                  // [200, { boxNumber: 1 }]
+ *   await workshop.tryCode(await visit.keypadCode(pass.id))                                  // [200, { boxNumber: 1 }]
  */
 import type { CollectPass, HandedPass } from '#worker/contract/collect-pass.ts'
 

@@ -14,7 +14,7 @@ import { createDb, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process/process.table.ts'
 
-import { town } from './app.ts'
+import { environmentName } from './app.ts'
 import { testNow } from './clock.ts'
 
 export type ProcessSeed = Partial<Omit<typeof processes.$inferInsert, 'state' | 'version' | 'lastEventId' | 'id'>> & {
@@ -92,7 +92,7 @@ function historyStatements(db: Db, id: string, birth: ProcessState, hops: readon
 export async function seedProcess(given: ProcessSeed = {}): Promise<SeededProcess> {
   const { number = 1, state = 'LINK_GENERATED', lease, ...columns } = given
   const id = `prc_${number}`
-  const code = given.linkCode ?? `${town.slot}00CDE${String(number).padStart(5, '0')}`
+  const code = given.linkCode ?? `${environmentName.slot}00CDE${String(number).padStart(5, '0')}`
   const accountId = given.accountId ?? 'acc_north'
   const processType = given.processType ?? 'DELIVERY'
   const { birth, hops } = shortestHistory(state, processType)

@@ -49,11 +49,14 @@ export function rehearseRotation(): void {
 export const layDatabase = (name: string): void => copyFileSync(template, databasePath(rehearsal.folder, name))
 
 /** Binds further databases, whether they are there or not. */
-export function bindCells(most: number, town: Rotation['town'] = 'production'): readonly string[] {
-  const first = town === 'production' ? 'workshop' : 'workshop-staging'
+export function bindCells(
+  most: number,
+  environmentName: Rotation['environmentName'] = 'production',
+): readonly string[] {
+  const first = environmentName === 'production' ? 'workshop' : 'workshop-staging'
   const cells = Array.from({ length: most - 1 }, (_, at) => ({ number: at + 2, name: `${first}-${at + 2}` }))
   const bound = cells.reduce(
-    (toml, cell) => withCellId(withFurtherCell(toml, cell, town), cell.name, `id-of-${cell.name}`),
+    (toml, cell) => withCellId(withFurtherCell(toml, cell, environmentName), cell.name, `id-of-${cell.name}`),
     tomlNow(),
   )
   writeFileSync(path.join(rehearsal.folder, 'wrangler.toml'), bound)
@@ -61,8 +64,8 @@ export function bindCells(most: number, town: Rotation['town'] = 'production'): 
 }
 
 /** The same, deployed: they are there, and their jobs have run once. */
-export function deployCells(most: number, town?: Rotation['town']): void {
-  for (const name of bindCells(most, town)) {
+export function deployCells(most: number, environmentName?: Rotation['environmentName']): void {
+  for (const name of bindCells(most, environmentName)) {
     layDatabase(name)
     ran({}, name)
   }
@@ -84,7 +87,7 @@ export function ran({ handled = 0, outcome = 'ok' }: { handled?: number; outcome
 
 export function rotation(over: Partial<Rotation> = {}): Rotation {
   return {
-    town: 'production',
+    environmentName: 'production',
     folder: rehearsal.folder,
     environment: {},
     isDryRun: false,

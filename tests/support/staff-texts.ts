@@ -43,9 +43,9 @@ import { texts as deskSv } from '#web/staff/shared/words/desk-texts.sv.ts'
 import { texts as signInEn } from '#web/staff/sign-in/texts.en.ts'
 import { texts as signInFi } from '#web/staff/sign-in/texts.fi.ts'
 import { texts as signInSv } from '#web/staff/sign-in/texts.sv.ts'
-import { texts as secondWayEn } from '#web/staff/two-factor/texts.en.ts'
-import { texts as secondWayFi } from '#web/staff/two-factor/texts.fi.ts'
-import { texts as secondWaySv } from '#web/staff/two-factor/texts.sv.ts'
+import { texts as twoFactorEn } from '#web/staff/two-factor/texts.en.ts'
+import { texts as twoFactorFi } from '#web/staff/two-factor/texts.fi.ts'
+import { texts as twoFactorSv } from '#web/staff/two-factor/texts.sv.ts'
 import { texts as usersEn } from '#web/staff/users/texts.en.ts'
 import { texts as usersFi } from '#web/staff/users/texts.fi.ts'
 import { texts as usersSv } from '#web/staff/users/texts.sv.ts'
@@ -71,7 +71,7 @@ export const fi = {
   ...settingsFi,
   ...signInFi,
   ...securityFi,
-  ...secondWayFi,
+  ...twoFactorFi,
   ...usersFi,
   ...visitBoxFi,
 }
@@ -91,7 +91,7 @@ export const sv = {
   ...settingsSv,
   ...signInSv,
   ...securitySv,
-  ...secondWaySv,
+  ...twoFactorSv,
   ...usersSv,
   ...visitBoxSv,
 }
@@ -111,7 +111,7 @@ export const en = {
   ...settingsEn,
   ...signInEn,
   ...securityEn,
-  ...secondWayEn,
+  ...twoFactorEn,
   ...usersEn,
   ...visitBoxEn,
 }

@@ -41,15 +41,15 @@ export function useNobody(): void {
 }
 
 /** Returns the path of a file that is kept on the machine that made the environment. */
-export const townFile = (name: string): string => path.join(stagingFolder(rehearsal.folder), name)
+export const environmentFile = (name: string): string => path.join(stagingFolder(rehearsal.folder), name)
 
-export function keptTown(): Readonly<Record<string, string>> {
-  const kept: Record<string, string> = JSON.parse(readFileSync(townFile('secrets.json'), 'utf8'))
+export function keptEnvironment(): Readonly<Record<string, string>> {
+  const kept: Record<string, string> = JSON.parse(readFileSync(environmentFile('secrets.json'), 'utf8'))
   return kept
 }
 
 function isLetIn(init: RequestInit | undefined): boolean {
-  const { SANDBOX_PASSWORD: sandboxPassword = '' } = keptTown()
+  const { SANDBOX_PASSWORD: sandboxPassword = '' } = keptEnvironment()
   return new Headers(init?.headers).get('Authorization') === deskHeaders({ sandboxPassword })['Authorization']
 }
 
@@ -65,7 +65,7 @@ function fromSandbox(url: URL, init: RequestInit | undefined): Response {
 }
 
 /** As a town answers that was deployed well. */
-export function fromTown(address: string, init?: RequestInit): Response {
+export function fromEnvironment(address: string, init?: RequestInit): Response {
   const url = new URL(address)
   if (url.origin === sandboxUrl) return fromSandbox(url, init)
   if (url.pathname === '/api/health') return Response.json({ status: 'ok', version: deployedVersion })
@@ -76,4 +76,9 @@ export function fromTown(address: string, init?: RequestInit): Response {
 
 /** A rehearsal of staging; nobody sits at a terminal, and no secret is given. */
 export const staging = (over: Partial<Deployment> = {}): Deployment =>
-  deployment({ town: 'staging', environment: account, get: async (url, init) => fromTown(url, init), ...over })
+  deployment({
+    environmentName: 'staging',
+    environment: account,
+    get: async (url, init) => fromEnvironment(url, init),
+    ...over,
+  })

@@ -10,7 +10,7 @@ import { env } from 'cloudflare:workers'
 import type { Role } from '#domain/enums.ts'
 
 import { recipient } from './alerts.ts'
-import { placedKey, testApp, town } from './app.ts'
+import { placedKey, testApp, environmentName } from './app.ts'
 import { testNow } from './clock.ts'
 import { rowsOf } from './database.ts'
 import { seedAccount, seedApiKey, seedExtraService, seedLocker, seedProcess, seedWorkOrder } from './factories.ts'
@@ -126,8 +126,8 @@ async function seedPeople({ index, accountId, mark }: Workshop): Promise<void> {
 export async function threeWorkshops(role: Role) {
   await rowsOf(`insert into account_groups (id, name, created_at) values ('${workshopGroup}', 'Ryhmä', 0)`)
   await rowsOf(`insert into account_groups (id, name, created_at) values ('grp_2', 'Muu', 0)`)
-  if (town.isInSecondCell) await giveSlots(workshopGroup, 'grp_2')
-  const into = town.isInSecondCell ? env.SECOND_DB : env.DB
+  if (environmentName.isInSecondCell) await giveSlots(workshopGroup, 'grp_2')
+  const into = environmentName.isInSecondCell ? env.SECOND_DB : env.DB
   await recipient({ id: 'alc_all', accountId: null, way: 'EMAIL', address: 'tuki@operaattori.example', into })
   for (const workshop of workshops) {
     const { index, accountId: id, groupId, mark } = workshop

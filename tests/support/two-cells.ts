@@ -10,7 +10,7 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
-import { town } from './app.ts'
+import { environmentName } from './app.ts'
 import { testNow } from './clock.ts'
 import { freshDatabase, rowsOf } from './database.ts'
 import { restoreSecond } from './migrated.ts'
@@ -21,11 +21,11 @@ export type Cell = (typeof cells)[number]
 export const farSlot = '7Z'
 
 /** Empties the databases, and says where the workshops of the test are to lie. */
-export async function freshTown(cell: Cell): Promise<void> {
+export async function freshEnvironment(cell: Cell): Promise<void> {
   await freshDatabase()
   if (cell === 'the only cell') return
   await restoreSecond()
-  Object.assign(town, { isInSecondCell: true, slot: farSlot })
+  Object.assign(environmentName, { isInSecondCell: true, slot: farSlot })
   await inHome(`insert into slots (slot, owner, cell, created_at) values ('${farSlot}', 'acc_north', 2, ${testNow})`)
 }
 

@@ -11,7 +11,7 @@ import { everyRow } from '#tests/support/customer.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { dealerKeyOf, threeWorkshops, workshopGroup, workshops, type Workshop } from '#tests/support/three-workshops.ts'
-import { cells, freshTown } from '#tests/support/two-cells.ts'
+import { cells, freshEnvironment } from '#tests/support/two-cells.ts'
 import type { Route } from '#worker/contract/route.ts'
 import { routes } from '#worker/contract/routes.ts'
 
@@ -52,7 +52,7 @@ function hiddenFrom(role: Role): string[] {
 }
 
 describe.each(cells)('every route, in %s', (cell) => {
-  beforeEach(() => freshTown(cell))
+  beforeEach(() => freshEnvironment(cell))
 
   describe('the table of routes', () => {
     it('describes every route of staff, and none that is not there', () => {

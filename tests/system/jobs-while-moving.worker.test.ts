@@ -9,14 +9,14 @@ import { d1Cells, d1Mover } from '#tests/support/d1-cells.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { providersThatWork, smsCalls, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
-import { freshTown, inHome } from '#tests/support/two-cells.ts'
+import { freshEnvironment, inHome } from '#tests/support/two-cells.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
 /** The jobs of both databases run while one of two workshops moves. */
 
-beforeEach(() => freshTown('a second cell'))
+beforeEach(() => freshEnvironment('a second cell'))
 
 /** A visit whose time is over, and one whose link is to be sent. */
 async function visitsOf(accountId: string, number: number): Promise<void> {

@@ -103,17 +103,17 @@ describe('what a kiosk lends', () => {
 describe('a pass', () => {
   it('opens no visit, makes no pass, and ends with the visit', async () => {
     await freshDatabase()
-    const hall = await passWorkshop()
-    const visit = await hall.visit({ state: 'KEY_CODE_SENT' })
+    const workshop = await passWorkshop()
+    const visit = await workshop.visit({ state: 'KEY_CODE_SENT' })
     const code = codeOf(onlyPass(await visit.handOn()))
-    expect((await hall.see(code)).status).toBe(200)
+    expect((await workshop.see(code)).status).toBe(200)
     for (const path of ['', '/init', '/ticket', '/collect-pass']) {
-      expect((await hall.app.request(`/api/process${path}`, { code })).status).toBe(404)
+      expect((await workshop.app.request(`/api/process${path}`, { code })).status).toBe(404)
     }
-    expect((await hall.app.request('/api/process/collect-pass', post(code, handing({ nth: 2 })))).status).toBe(404)
+    expect((await workshop.app.request('/api/process/collect-pass', post(code, handing({ nth: 2 })))).status).toBe(404)
     await rowsOf('drop trigger if exists processes_state_guard')
     await rowsOf(`update processes set state = 'DELIVERY_NOT_COMPLETED', ended_at = 1 where id = ?`, visit.id)
-    expect((await hall.see(code)).status).not.toBe(200)
+    expect((await workshop.see(code)).status).not.toBe(200)
   })
 })
 

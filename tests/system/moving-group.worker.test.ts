@@ -9,13 +9,13 @@ import { d1Mover } from '#tests/support/d1-cells.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { northId, seedApiKey } from '#tests/support/factories.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { copyAccount, freshTown, inHome } from '#tests/support/two-cells.ts'
+import { copyAccount, freshEnvironment, inHome } from '#tests/support/two-cells.ts'
 import type { Problem } from '#worker/contract/problem.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
 /** A workshop of the second cell moves to the first while people work with it. */
 
-beforeEach(() => freshTown('a second cell'))
+beforeEach(() => freshEnvironment('a second cell'))
 
 const asked = { group: 'acc_north', cell: 1 }
 

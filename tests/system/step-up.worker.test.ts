@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 
 import { staffActions } from '#domain/access/permissions.ts'
-import { hasSecondWayByDefault, isProvenRight, reachesBeyondOwn } from '#domain/access/proof.ts'
+import { hasTwoFactorByDefault, isProvenRight, reachesBeyondOwn } from '#domain/access/proof.ts'
 import { stepUpMs } from '#domain/access/sign-in-steps.ts'
 import { processStates, roles } from '#domain/enums.ts'
 import { possibleEvents, processEventTypes } from '#domain/process-lifecycle.ts'
@@ -104,7 +104,7 @@ it.each(roles.filter((role) => role !== 'sales'))(
     expect(ofBoxes.length).toBe(6)
     const isBeyond = reachesBeyondOwn([role], 'locker.open')
     expect(asked).toEqual(isBeyond ? ofBoxes.map(({ name }) => name) : [])
-    expect(hasSecondWayByDefault(role)).toBe(isBeyond || role === 'admin')
+    expect(hasTwoFactorByDefault(role)).toBe(isBeyond || role === 'admin')
   },
 )
 

@@ -5,9 +5,9 @@ import { seedCustomer } from '#tests/support/customer.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { farSlot, freshTown, inHome, noteHome } from '#tests/support/two-cells.ts'
+import { farSlot, freshEnvironment, inHome, noteHome } from '#tests/support/two-cells.ts'
 
-beforeEach(() => freshTown('a second cell'))
+beforeEach(() => freshEnvironment('a second cell'))
 
 const typeCode = async (app: TestApp, processCode: string) =>
   (await app.request('/api/process/code', { method: 'PUT', json: { code: processCode } })).status

@@ -13,14 +13,14 @@ import { emailReport } from '#tests/support/email-report.ts'
 import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { giveFastLane, kioskOf } from '#tests/support/fast-lane.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { cells, copyAccount, farSlot, freshTown, inHome, toHome } from '#tests/support/two-cells.ts'
+import { cells, copyAccount, farSlot, freshEnvironment, inHome, toHome } from '#tests/support/two-cells.ts'
 import type { Insights } from '#worker/contract/staff/insights.ts'
 import { smsReportUrls } from '#worker/notifications/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import { hashPassword } from '#worker/staff/index.ts'
 
 describe.each(cells)('in %s', (cell) => {
-  beforeEach(() => freshTown(cell))
+  beforeEach(() => freshEnvironment(cell))
   const isFar = cell === 'a second cell'
 
   it('a customer reads in one round trip and writes in two, and nothing is asked of the first cell', async () => {
@@ -145,7 +145,7 @@ async function lookingAtNorth(app: TestApp, token: string): Promise<string> {
 }
 
 describe('with two cells', () => {
-  beforeEach(() => freshTown('a second cell'))
+  beforeEach(() => freshEnvironment('a second cell'))
 
   it('a name is had once over both, whoever is first, and a claim that was left is taken up again', async () => {
     await seedAccount()

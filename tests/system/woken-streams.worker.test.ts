@@ -174,7 +174,7 @@ describe('nothing waits for the minute', () => {
 })
 
 describe('behind the answer to a dealer system', () => {
-  async function seedHall() {
+  async function seedFastLane() {
     const setup = await seedSetup()
     const { app } = setup
     const { key } = await seedApiKey({ id: 'key_north', accountId: 'acc_north', key: 'key-of-acc_north' })
@@ -200,7 +200,7 @@ describe('behind the answer to a dealer system', () => {
   }
 
   it('a cancelled visit is told to the webhook and given back at the cloud of its cabinet', async () => {
-    const { app, call, hooks } = await seedHall()
+    const { app, call, hooks } = await seedFastLane()
     const keycafe = fakeKeycafe()
     keycafe.listenOn(app.outgoing)
     await seedCloudCabinet(keycafe)
@@ -226,7 +226,7 @@ describe('behind the answer to a dealer system', () => {
   })
 
   it('staff are called for a visit whose link reaches nobody, and its webhook tells so', async () => {
-    const { app, call, hooks, pushes } = await seedHall()
+    const { app, call, hooks, pushes } = await seedFastLane()
     const { customer, ...order } = workOrderExample
     await call('PUT', 'work-order/26-9', {
       ...order,

@@ -58,19 +58,19 @@ const KioskBar = lazy(async () => ({ default: (await import('#web/kiosk/fast-lan
  */
 function KioskGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const hall = pathname.startsWith('/fast-lane/') ? null : kioskAccount()
-  const isShut = hall !== null && !mayShow(pathname)
+  const account = pathname.startsWith('/fast-lane/') ? null : kioskAccount()
+  const isShut = account !== null && !mayShow(pathname)
   useEffect(() => {
-    if (isShut && hall !== null) forgetVisit(hall)
-  }, [isShut, hall])
+    if (isShut && account !== null) forgetVisit(account)
+  }, [isShut, account])
   return (
     <>
-      {hall !== null && (
+      {account !== null && (
         <Suspense fallback={null}>
-          <KioskBar hall={hall} isVisit />
+          <KioskBar accountCode={account} isVisit />
         </Suspense>
       )}
-      {!isShut && <PageNoticeContext value={hall === null && <CookieNotice />}>{children}</PageNoticeContext>}
+      {!isShut && <PageNoticeContext value={account === null && <CookieNotice />}>{children}</PageNoticeContext>}
     </>
   )
 }

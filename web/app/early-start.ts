@@ -32,8 +32,8 @@ if (code !== null) {
 function watchEntry(): NonNullable<Early['entry']> {
   const watched = new AbortController()
   const entry = { typed: '', focused: false, submitted: false, stop: () => watched.abort() }
-  const on = (name: 'input' | 'focusin' | 'focusout' | 'submit', hear: (event: Event) => void) =>
-    addEventListener(name, hear, { signal: watched.signal })
+  const on = (name: 'input' | 'focusin' | 'focusout' | 'submit', handle: (event: Event) => void) =>
+    addEventListener(name, handle, { signal: watched.signal })
   on('focusin', ({ target }) => (entry.focused = target instanceof HTMLInputElement))
   // Also the field that makes way for the program's own loses the focus; that is asked for at once. What the focus leaves
   // may be something else, on its way to the field.

@@ -23,8 +23,8 @@ export function typed<Draft, Fault>(
   fields: readonly string[],
   draft: Draft,
 ): DraftState<Draft, Fault> {
-  const isTold = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`))
-  const refused = Object.fromEntries(Object.entries(state.refused).filter(([path]) => !isTold(path)))
+  const isTyped = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`))
+  const refused = Object.fromEntries(Object.entries(state.refused).filter(([path]) => !isTyped(path)))
   return { ...state, draft, refused }
 }
 

@@ -11,8 +11,8 @@ export function kioskAccount(): string | null {
   return tabStore.get(kioskKey)
 }
 
-export function becomeKiosk(hall: string): void {
-  tabStore.set(kioskKey, hall)
+export function becomeKiosk(accountCode: string): void {
+  tabStore.set(kioskKey, accountCode)
 }
 
 /** From now on this tab may show a process, until it is forgotten. */
@@ -28,8 +28,8 @@ export function mayShow(pathname: string): boolean {
   return plainPages.includes(pathname) || (pathname !== '/' && tabStore.get(visitKey) !== null)
 }
 
-export function fastLaneAddress(hall: string): string {
-  return `/fast-lane/${encodeURIComponent(hall)}`
+export function fastLaneAddress(accountCode: string): string {
+  return `/fast-lane/${encodeURIComponent(accountCode)}`
 }
 
 /** Takes away whatever the last customer left in the browser; the memory of the page goes with `forgetVisit`. */
@@ -45,7 +45,7 @@ export function wipeKiosk(): void {
 }
 
 /** Back to the start, with nothing left of the visit: a page of its own, in the place of this one. */
-export function forgetVisit(hall: string): void {
+export function forgetVisit(accountCode: string): void {
   wipeKiosk()
-  location.replace(fastLaneAddress(hall))
+  location.replace(fastLaneAddress(accountCode))
 }

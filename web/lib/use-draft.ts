@@ -15,8 +15,8 @@ export type DraftOptions<Draft, Fault> = {
   /** Returns the faults that keep the draft from being sent, by field. They are without words: the form has them. */
   check?: (draft: Draft) => Faults<Fault>
   /** True shows the fault while it is typed. */
-  isToldAtOnce?: boolean
-  /** Told of each change, for what is kept beyond the page. */
+  isShownAtOnce?: boolean
+  /** Receives each change, for what is kept beyond the page. */
   onChange?: (draft: Draft) => void
 }
 
@@ -31,7 +31,7 @@ export function useDraft<Draft extends object, Fault = string, Path extends stri
   const judging = useJudging(options, typing)
   const { state, present, set, change } = typing
   const faults = options.check?.(state.draft) ?? {}
-  const isTried = state.isTried || options.isToldAtOnce === true
+  const isTried = state.isTried || options.isShownAtOnce === true
   const faultOf = (path: Path) => shownFault({ ...state, isTried }, faults, path)
   return {
     ...judging,

@@ -48,10 +48,10 @@ async function missingOf(cache: Cache, paths: readonly string[]): Promise<readon
  * two hundred files would take as many times as long as the server is far away. The page is kept last: where it is, its
  * version is whole. Only then do older versions go.
  */
-async function keep(shipped: Shipped, wish: KeepRequest): Promise<void> {
+async function keep(shipped: Shipped, keepRequest: KeepRequest): Promise<void> {
   const current = cacheOf(shipped)
   const cache = await caches.open(current)
-  const paths = (await missingOf(cache, filesOf(shipped, wish))).values()
+  const paths = (await missingOf(cache, filesOf(shipped, keepRequest))).values()
   await Promise.all(Array.from({ length: filesAtOnce }, () => keepNext(cache, paths)))
   if ((await cache.match(page)) === undefined) await cache.put(page, await pageOf(shipped))
   const outdated = outdatedVersions(await caches.keys(), current)
@@ -59,10 +59,10 @@ async function keep(shipped: Shipped, wish: KeepRequest): Promise<void> {
 }
 
 /** Keeps one wish at a time; what cannot be kept now is asked for again by the next page. */
-export function createKeeper(shipped: Shipped): (wish: KeepRequest) => Promise<void> {
+export function createKeeper(shipped: Shipped): (keepRequest: KeepRequest) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
-  return (wish) => {
-    last = last.then(() => keep(shipped, wish)).catch(() => undefined)
+  return (keepRequest) => {
+    last = last.then(() => keep(shipped, keepRequest)).catch(() => undefined)
     return last
   }
 }

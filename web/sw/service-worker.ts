@@ -20,10 +20,10 @@ self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
-  const wish = keepRequestIn(event.data)
-  if (wish === null) return
+  const keepRequest = keepRequestIn(event.data)
+  if (keepRequest === null) return
   event.source?.postMessage({ shipped: shipped.entry }, { transfer: [] })
-  event.waitUntil(keep(wish))
+  event.waitUntil(keep(keepRequest))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))

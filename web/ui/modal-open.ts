@@ -21,9 +21,9 @@ export function layOver(dialog: HTMLElement): () => void {
   }
 }
 
-function follow(told: () => void): () => void {
-  followers.add(told)
-  return () => followers.delete(told)
+function follow(onChange: () => void): () => void {
+  followers.add(onChange)
+  return () => followers.delete(onChange)
 }
 
 /** The dialog that lies over all others: what is outside of it is neither pressed nor read out. Null where none is open. */

@@ -145,7 +145,7 @@ async function approvalOf(
     reason: answering.input.reason,
     total: answering.input.total,
     builtInTexts: call.deps.builtInTexts,
-    additionalWork: { accepted, told: decisionDocument({ rows, answering, decided }) },
+    additionalWork: { accepted, document: decisionDocument({ rows, answering, decided }) },
   })
 }
 

@@ -89,7 +89,7 @@ export function dealerProposalStatements(db: Db, { visit, rows, guard, now }: Pr
 type Writing = { processId: string; proposalId: string; rows: readonly DmsProposedRow[]; won: SQL; now: number }
 
 function rowsStatement(db: Db, { processId, proposalId, rows, won, now }: Writing): Statement {
-  const told = rows.map(({ words, productCode, price, priceWithVat, ...row }, position) => ({
+  const rowValues = rows.map(({ words, productCode, price, priceWithVat, ...row }, position) => ({
     ...row,
     position,
     id: newId('awr', now),
@@ -103,5 +103,5 @@ function rowsStatement(db: Db, { processId, proposalId, rows, won, now }: Writin
     select value ->> 'id', ${proposalId}, ${processId}, value ->> 'position', value ->> 'reference', value ->> 'title',
       value ->> 'words', value ->> 'urgency', 'NORMAL', value ->> 'priceCents', value ->> 'grossCents',
       value ->> 'productCode', 'PROPOSED'
-    from json_each(${JSON.stringify(told)}) where ${won}`)
+    from json_each(${JSON.stringify(rowValues)}) where ${won}`)
 }

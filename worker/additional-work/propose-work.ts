@@ -184,7 +184,7 @@ function rowsStatements(db: Db, { processId, proposalId, rows: given, won, now }
       ({ id, alt, captions }, position) => ({ id, alt, captions, rowId, position }),
     ),
   )
-  const told = rows.map(({ id, position, title, words, urgency, priceCents, grossCents }) => ({
+  const rowValues = rows.map(({ id, position, title, words, urgency, priceCents, grossCents }) => ({
     id,
     position,
     title,
@@ -201,7 +201,7 @@ function rowsStatements(db: Db, { processId, proposalId, rows: given, won, now }
         gross_cents, state)
       select value ->> 'id', ${proposalId}, ${processId}, value ->> 'position', value ->> 'title', value ->> 'words',
         value ->> 'urgency', 'NORMAL', value ->> 'priceCents', value ->> 'grossCents', 'PROPOSED'
-      from json_each(${JSON.stringify(told)}) where ${won}`),
+      from json_each(${JSON.stringify(rowValues)}) where ${won}`),
     db.run(sql`
       update ${additionalWorkFindings} set row_id = ${shown('rowId')}, alt_text = ${shown('alt')},
         captions = ${shown('captions')}, position = ${shown('position')}

@@ -58,7 +58,7 @@ export function readyTimeStatements(db: Db, { processId, state, readyAt, actor, 
     guard: sql`${guard} and ready_at is not ${readyAt}`,
     now,
   })
-  const effect = { streamKey: processId, kind: workEffectKinds.tellReadyTime, payload: { processId, readyAt } }
+  const effect = { streamKey: processId, kind: workEffectKinds.notifyReadyTime, payload: { processId, readyAt } }
   return [
     statement,
     workHistoryStatement(db, { processId, editId, type: 'set_ready_time', actor, state, now }),

@@ -72,10 +72,11 @@ let known: ReturnType<typeof reading> | null = null
 /** The same in one statement, for a round trip with others; what it brings is told of the row of its process. */
 export function staffWorkStatement(call: StaffCall) {
   const { db } = call.deps
-  const { bound, told } = (known ??= reading(db))
+  const { bound, resultOf } = (known ??= reading(db))
   return {
     statement: bound(db, { processId: call.processId }),
-    told: (brought: Pick<D1Result, 'results'>, row: StaffRow) => toStaffWork(call, { row, rows: told(brought).rows }),
+    resultOf: (brought: Pick<D1Result, 'results'>, row: StaffRow) =>
+      toStaffWork(call, { row, rows: resultOf(brought).rows }),
   }
 }
 

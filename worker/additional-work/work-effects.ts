@@ -11,7 +11,7 @@ export const workEffectKinds = {
   remind: 'additional_work.remind',
   overdue: 'additional_work.overdue',
   forgetFinding: 'additional_work.forget_finding',
-  tellReadyTime: 'ready_time.tell',
+  notifyReadyTime: 'ready_time.tell',
 } as const
 
 type Asking = {

@@ -78,21 +78,21 @@ function linesOf({ language, isTest, isLast, news }: AlertFacts): readonly [stri
   ]
 }
 
-/** As a text message: several are only counted. */
+/** The alert as a text message: several are only counted. */
 export function alertSms(facts: AlertFacts): string {
   const [first, ...rest] = linesOf(facts)
   const last = facts.isLast ? rest.slice(-1) : []
   return plainForSms([first, ...last, linkOf(facts)].join(' '))
 }
 
-/** As a line of a chat, in Slack's shape. */
+/** The alert as a line of a chat, in Slack's shape. */
 export function alertHook(facts: AlertFacts): string {
   const text = [...linesOf(facts), linkOf(facts)].join('\n')
   // What stands between these is a link or a mention there.
   return JSON.stringify({ text: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') })
 }
 
-/** As an e-mail. */
+/** The alert as an e-mail. */
 export function alertEmail(facts: AlertFacts): EmailContent {
   const words = alertWords[facts.language]
   const [first, ...rest] = linesOf(facts)

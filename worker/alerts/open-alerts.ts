@@ -27,7 +27,7 @@ const isUndelivered = sql<number>`(
  * on `e`.
  */
 export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) {
-  const told = sql`(
+  const notifiedBefore = sql`(
     select * from ${alerts} where closed_at is null
     union all select * from ${alerts} where closed_at > ${now - dayMs})`
   return selectFrom(
@@ -41,7 +41,7 @@ export function openAlerts(db: Db, { reach, now }: { reach: SQL; now: number }) 
       closedAt: e.closedAt,
       isUndelivered: sql<number>`${isUndelivered}`,
     },
-    sql`${told} e left join ${accounts} a on a.id = e.account_id
+    sql`${notifiedBefore} e left join ${accounts} a on a.id = e.account_id
     left join ${lockers} k on k.id = e.subject left join ${devices} d on d.id = e.subject
     left join ${refusedOrders} o on e.cause = 'order_refused' and o.account_id = e.account_id
       and o.external_work_order_id = e.subject

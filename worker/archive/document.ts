@@ -48,7 +48,7 @@ async function wholeOf(stream: Parameters<typeof boundedBytes>[0]): Promise<Uint
 const through = (bytes: Uint8Array<ArrayBuffer>, change: ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>) =>
   wholeOf(new Blob([bytes]).stream().pipeThrough(change))
 
-/** As much of R2 as reading takes. */
+/** The part of R2 that reading takes. */
 type Bucket = { get: (key: string) => Promise<{ body: Parameters<typeof boundedBytes>[0] } | null> }
 
 /** The bytes of a document in the bucket. Throws where it is not there. */

@@ -39,7 +39,7 @@ export function cloudCabinetOf(db: Db, lockerId: string) {
       sealedToken: c.sealedToken,
       locationId: c.locationId,
       bins: c.bins,
-      tendedAt: c.tendedAt,
+      syncedAt: c.syncedAt,
     },
     sql`${syncedCabinets} where c.locker_id = ${lockerId}`,
   )

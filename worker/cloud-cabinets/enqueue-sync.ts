@@ -23,6 +23,6 @@ export function enqueueSyncStatement(db: Db, { which, now }: { which: SQL; now: 
 export async function enqueueSyncs({ db, clock }: Dependencies): Promise<number> {
   const now = clock.now()
   const which = sql`c.busy_until <= ${now} and own.enabled = 1`
-  const [wished] = await runBatch(db, [enqueueSyncStatement(db, { which, now })])
-  return changedRows(wished)
+  const [enqueued] = await runBatch(db, [enqueueSyncStatement(db, { which, now })])
+  return changedRows(enqueued)
 }

@@ -29,26 +29,29 @@ type KeyLease = RowOf<typeof leasesOfKeys>
 export async function readEvents(hearing: EventReading): Promise<string | null> {
   const { deps, cabinet } = hearing
   const { events, leases } = await unheard(hearing)
-  const told = events.flatMap((event) => {
+  const reported = events.flatMap((event) => {
     const lease = leases.find(({ keyId }) => keyId === event.keyId)
     return lease === undefined ? [] : [{ event, lease }]
   })
-  if (told.length === 0) return null
-  const places = placesOf(cabinet, told)
-  await runBatch(deps.db, [...followed(deps, { cabinet, leases, places }), ...lyingStatements(deps, { cabinet, told })])
+  if (reported.length === 0) return null
+  const places = placesOf(cabinet, reported)
+  await runBatch(deps.db, [
+    ...followed(deps, { cabinet, leases, places }),
+    ...lyingStatements(deps, { cabinet, reported }),
+  ])
   const now = deps.clock.now()
   await takeReports(deps, {
     cabinet,
-    reports: told.map(({ event, lease }) => ({
+    reports: reported.map(({ event, lease }) => ({
       id: event.id,
       leaseId: lease.leaseId,
       type: event.type === 'dropped_off' ? ('keys_present' as const) : ('keys_taken' as const),
       boxNumber: places.get(lease.leaseId) ?? lease.boxNumber,
       happenedAt: Math.min(now, event.at + secondMs),
-      heardAt: now,
+      receivedAt: now,
     })),
   })
-  return told.some(({ event }) => numberOf(cabinet, event) === undefined) ? unknownBin : null
+  return reported.some(({ event }) => numberOf(cabinet, event) === undefined) ? unknownBin : null
 }
 
 /** Events that were not written down yet, the earliest first, and whose keys they are of. */
@@ -57,17 +60,17 @@ async function unheard({ deps: { db }, cloud, cabinet, signal }: EventReading) {
   const events: CloudEvent[] = []
   const leases: KeyLease[] = []
   for (let page = 1; page <= mostPages; page += 1) {
-    const told = await cloud.events(page, signal)
-    const ids = told.events.map(({ id }) => id)
-    const keyIds = told.events.map(({ keyId }) => keyId)
-    const { heard, found } = await readTogether(db, {
-      heard: eventsRecordedBefore(db, { deviceId, ids }),
+    const reported = await cloud.events(page, signal)
+    const ids = reported.events.map(({ id }) => id)
+    const keyIds = reported.events.map(({ keyId }) => keyId)
+    const { earlier, found } = await readTogether(db, {
+      earlier: eventsRecordedBefore(db, { deviceId, ids }),
       found: leasesOfKeys(db, { lockerId, keyIds }),
     })
-    const known = new Set(heard.map(({ id }) => id))
-    events.push(...told.events.filter(({ id }) => !known.has(id)))
+    const known = new Set(earlier.map(({ id }) => id))
+    events.push(...reported.events.filter(({ id }) => !known.has(id)))
     leases.push(...found.filter(({ leaseId }) => leases.every((lease) => lease.leaseId !== leaseId)))
-    if (told.isLast || known.size > 0) break
+    if (reported.isLast || known.size > 0) break
   }
   return { events: events.toSorted((one, other) => one.at - other.at || Number(one.id) - Number(other.id)), leases }
 }
@@ -76,10 +79,10 @@ type ReportedEvent = { event: CloudEvent; lease: KeyLease }
 
 const numberOf = ({ bins }: CloudCabinet, { bin }: CloudEvent) => bins.find(({ label }) => label === bin)?.number
 
-/** In which box the key of each lease was seen last. */
-function placesOf(cabinet: CloudCabinet, told: readonly ReportedEvent[]): Map<string, number> {
+/** The box in which the key of each lease was seen last. */
+function placesOf(cabinet: CloudCabinet, reported: readonly ReportedEvent[]): Map<string, number> {
   const places = new Map<string, number>()
-  for (const { event, lease } of told) {
+  for (const { event, lease } of reported) {
     const number = numberOf(cabinet, event)
     if (number !== undefined) places.set(lease.leaseId, number)
   }
@@ -100,9 +103,9 @@ function followed(deps: Dependencies, { cabinet, leases, places }: Following): S
 /** Notes in which bin each key lies now; of several events the last counts. */
 function lyingStatements(
   { db }: Dependencies,
-  { cabinet, told }: { cabinet: CloudCabinet; told: readonly ReportedEvent[] },
+  { cabinet, reported }: { cabinet: CloudCabinet; reported: readonly ReportedEvent[] },
 ) {
-  return told.map(({ event, lease }) => {
+  return reported.map(({ event, lease }) => {
     const bin = cabinet.bins.find(({ label }) => label === event.bin)?.id ?? null
     return db.run(sql`
       update ${cloudKeys} set bin_id = ${event.type === 'dropped_off' ? bin : null} where lease_id = ${lease.leaseId}`)

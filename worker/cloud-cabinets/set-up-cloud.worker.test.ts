@@ -10,14 +10,14 @@ import type { CloudCabinetAnswer, CloudCabinetInput } from '#worker/contract/sta
 
 import { openCloud } from './open-cloud.ts'
 
-let hall: LockerWorkshop
+let workshop: LockerWorkshop
 let keycafe: FakeKeycafe
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerWorkshop()
+  workshop = await lockerWorkshop()
   keycafe = fakeKeycafe(['B-10', 'B-2', 'B-1'])
-  keycafe.listenOn(hall.app.outgoing)
+  keycafe.listenOn(workshop.app.outgoing)
 })
 
 const path = 'locker/lck_north/cloud'
@@ -30,9 +30,9 @@ const inputOf = (change: Partial<CloudCabinetInput> = {}): CloudCabinetInput => 
   ...change,
 })
 const put = (change: Partial<CloudCabinetInput> = {}, as: Who = 'admin') =>
-  hall.send(path, { method: 'PUT', json: inputOf(change), as })
+  workshop.send(path, { method: 'PUT', json: inputOf(change), as })
 const set = async (change: Partial<CloudCabinetInput> = {}) => (await put(change)).json<CloudCabinetAnswer>()
-const remove = (as: Who = 'admin') => hall.send(path, { method: 'DELETE', as })
+const remove = (as: Who = 'admin') => workshop.send(path, { method: 'DELETE', as })
 
 describe('a cabinet', () => {
   it('is run by a cloud that was asked for its bins; its token is sealed and told to nobody', async () => {
@@ -56,13 +56,13 @@ describe('a cabinet', () => {
       { kind: 'CLOUD', sealed_key: '', revoked_at: null },
     ])
     expect(await trailOf('cloud_cabinet.set')).toMatchObject([{ subject: 'lck_north', actor: 'usr_admin' }])
-    expect(await hall.ask<CloudCabinetAnswer>(path)).toEqual({ lockerId: 'lck_north', cloud })
-    await expectNoTableScan(hall.app.d1)
+    expect(await workshop.ask<CloudCabinetAnswer>(path)).toEqual({ lockerId: 'lck_north', cloud })
+    await expectNoTableScan(workshop.app.d1)
   })
 
   it('is no device that a list of keys shows, and its token opens for no other cabinet', async () => {
     await set()
-    expect(await hall.ask<{ items: unknown[] }>('device')).toMatchObject({ items: [] })
+    expect(await workshop.ask<{ items: unknown[] }>('device')).toMatchObject({ items: [] })
     const [row] = await rowsOf('select * from cloud_cabinets')
     const stored = {
       accountId: 'acc_north',
@@ -71,8 +71,8 @@ describe('a cabinet', () => {
       sealedToken: String(row?.['sealed_token']),
       locationId: '4711',
     }
-    await expect(openCloud(hall.app.deps(), { ...stored, lockerId: 'lck_other' })).rejects.toThrow('not_opened')
-    await expect(openCloud(hall.app.deps(), { ...stored, lockerId: 'lck_north' })).resolves.toBeDefined()
+    await expect(openCloud(workshop.app.deps(), { ...stored, lockerId: 'lck_other' })).rejects.toThrow('not_opened')
+    await expect(openCloud(workshop.app.deps(), { ...stored, lockerId: 'lck_north' })).resolves.toBeDefined()
   })
 
   it.each([
@@ -133,9 +133,9 @@ describe('a cabinet', () => {
     await seedLocker({ id: 'lck_other', accountId: 'acc_other' })
     for (const as of ['service_advisor', 'enerius'] as const) expect((await put({}, as)).status).toBe(403)
     expect((await put({}, 'foreign')).status).toBe(404)
-    const foreign = await hall.send('locker/lck_other/cloud', { method: 'PUT', json: inputOf() })
+    const foreign = await workshop.send('locker/lck_other/cloud', { method: 'PUT', json: inputOf() })
     expect(await problemOf(foreign)).toMatchObject({ status: 404, code: 'locker.not_found' })
-    expect((await hall.send('locker/lck_other/cloud')).status).toBe(404)
-    expect(keycafe.keys.size + hall.app.outgoing.calls.length).toBe(0)
+    expect((await workshop.send('locker/lck_other/cloud')).status).toBe(404)
+    expect(keycafe.keys.size + workshop.app.outgoing.calls.length).toBe(0)
   })
 })

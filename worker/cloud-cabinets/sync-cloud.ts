@@ -55,10 +55,10 @@ const waits = 6
  * Waits for a turn with the cloud: whoever has it is done in a moment, most times. `busy` where the turn does not come
  * in time, null where there is nothing to do.
  */
-async function waitForTurn(deps: Dependencies, tend: SyncRequest): Promise<CloudCabinet | 'busy' | null> {
+async function waitForTurn(deps: Dependencies, request: SyncRequest): Promise<CloudCabinet | 'busy' | null> {
   for (let waited = 0; ; waited += 1) {
-    const cabinet = await takeTurn(deps, tend)
-    if (cabinet !== 'busy' || waited === waits || tend.signal.aborted) return cabinet
+    const cabinet = await takeTurn(deps, request)
+    if (cabinet !== 'busy' || waited === waits || request.signal.aborted) return cabinet
     await new Promise((resolve) => setTimeout(resolve, firstWaitMs * 2 ** waited))
   }
 }
@@ -75,7 +75,7 @@ async function takeTurn(
     where locker_id = ${lockerId} and busy_until <= ${now} and ${isDue}`)
   const { wrote, rows } = await change(db, { write: { take }, read: { cabinet: cloudCabinetOf(db, lockerId) } })
   const [cabinet] = rows.cabinet
-  if (cabinet === undefined || (at !== null && cabinet.tendedAt > at + lateWriteMs)) return null
+  if (cabinet === undefined || (at !== null && cabinet.syncedAt > at + lateWriteMs)) return null
   return wrote.take ? cabinet : 'busy'
 }
 
@@ -93,10 +93,10 @@ async function sync(
   })
   let asked: Promise<CloudBinState[]> | undefined
   const bins = () => (asked ??= cloud.bins(signal))
-  const tending = { deps, cloud, cabinet, signal, bins }
+  const context = { deps, cloud, cabinet, signal, bins }
   // Somebody stands at the cabinet and waits for a door.
-  const waits = await syncReleases(tending, rows.commands)
-  return (await syncCodes(tending, rows.leases)) ?? odd ?? waits
+  const waits = await syncReleases(context, rows.commands)
+  return (await syncCodes(context, rows.leases)) ?? odd ?? waits
 }
 
 type End = { cabinet: CloudCabinet; began: number | null; reason: string | null }

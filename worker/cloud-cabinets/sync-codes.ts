@@ -27,35 +27,35 @@ export type SyncContext = {
  * more, and removes keys of leases that are over. Each step may be repeated. Returns the reason why one of them failed,
  * and throws `CloudFault` where no other would succeed.
  */
-export async function syncCodes(tending: SyncContext, leases: readonly CloudLease[]): Promise<string | null> {
+export async function syncCodes(context: SyncContext, leases: readonly CloudLease[]): Promise<string | null> {
   let odd: string | null = null
   // What is over goes first: its code may be another's by now.
   const inOrder = leases.toSorted((one, other) => Number(one.isAwaited) - Number(other.isAwaited))
   for (const lease of inOrder) {
     try {
-      await syncLease(tending, lease)
+      await syncLease(context, lease)
     } catch (error) {
       if (!(error instanceof CloudFault) || error.kind === 'away' || error.kind === 'credentials') throw error
-      await putRight(tending, lease, error)
+      await putRight(context, lease, error)
       odd = error.kind === 'code_taken' || error.kind === 'gone' ? error.kind : error.reason
     }
   }
   return odd
 }
 
-async function syncLease(tending: SyncContext, lease: CloudLease): Promise<void> {
+async function syncLease(context: SyncContext, lease: CloudLease): Promise<void> {
   const { keyId, grantedAt, isAwaited, opens } = lease
   if (!isAwaited) {
-    if (keyId !== null) await removeKey(tending, { ...lease, keyId })
+    if (keyId !== null) await removeKey(context, { ...lease, keyId })
     return
   }
   if (opens && grantedAt === null) {
-    await grantCode(tending, lease)
+    await grantCode(context, lease)
     return
   }
   if (keyId === null || !lease.isActive) return
-  if (!opens && grantedAt !== null) await withdrawCode(tending, { ...lease, keyId })
-  if (lease.keysIn && lease.binId !== null) await layKey(tending, { ...lease, keyId })
+  if (!opens && grantedAt !== null) await withdrawCode(context, { ...lease, keyId })
+  if (lease.keysIn && lease.binId !== null) await layKey(context, { ...lease, keyId })
 }
 
 /** A key that is gone there is made anew; a code that is another key's there becomes another one while nobody was told it. */
@@ -74,13 +74,13 @@ async function putRight(
 }
 
 /** The key is found by the id of its lease where an earlier try made it and did not hear of it. */
-async function grantCode(tending: SyncContext, lease: CloudLease): Promise<void> {
-  const { deps, cloud, cabinet, signal } = tending
+async function grantCode(context: SyncContext, lease: CloudLease): Promise<void> {
+  const { deps, cloud, cabinet, signal } = context
   const { leaseId, processId, accessCode, keysIn } = lease
   const found = lease.keyId ?? (await cloud.findKey(leaseId, signal))
   const keyId = found ?? (await cloud.addKey({ name: leaseId, code: accessCode }, signal))
   if (found !== null) await cloud.setCode({ id: found, code: accessCode }, signal)
-  const binId = keysIn ? await layKey(tending, { ...lease, keyId }) : lease.binId
+  const binId = keysIn ? await layKey(context, { ...lease, keyId }) : lease.binId
   const { db, clock } = deps
   const now = clock.now()
   const isMeant = sql`exists (

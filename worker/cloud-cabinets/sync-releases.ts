@@ -12,19 +12,19 @@ import type { SyncContext } from './sync-codes.ts'
  * Releases the bins that staff want opened, each once, and records the outcome. Returns `release_waits` while a bin was
  * released and its door not opened yet: somebody has to press the button that blinks at the cabinet.
  */
-export async function syncReleases(tending: SyncContext, commands: readonly CloudCommand[]): Promise<string | null> {
+export async function syncReleases(context: SyncContext, commands: readonly CloudCommand[]): Promise<string | null> {
   let waits: string | null = null
   for (const command of commands) {
-    const state = await syncRelease(tending, command)
+    const state = await syncRelease(context, command)
     if (state === 'waiting') waits = 'release_waits'
   }
   return waits
 }
 
-async function syncRelease(tending: SyncContext, command: CloudCommand): Promise<CloudRelease['state']> {
-  const { deps, cabinet } = tending
+async function syncRelease(context: SyncContext, command: CloudCommand): Promise<CloudRelease['state']> {
+  const { deps, cabinet } = context
   const { db, clock } = deps
-  const release = await releaseOf(tending, command)
+  const release = await releaseOf(context, command)
   if (release.id !== command.releaseId && release.id !== '')
     await db.run(sql`update ${boxCommands} set release_id = ${release.id} where id = ${command.id}`)
   if (release.state !== 'waiting') {
@@ -45,8 +45,8 @@ async function releaseOf({ deps, cloud, cabinet, signal }: SyncContext, command:
   try {
     if (releaseId !== null) return (await cloud.findRelease({ id: releaseId }, signal)) ?? failed
     // It was begun before and nobody heard how that went: one that waits there is ours.
-    const begun = fetchedAt === null ? null : await cloud.findRelease({ binId: bin.id }, signal)
-    if (begun !== null) return begun
+    const started = fetchedAt === null ? null : await cloud.findRelease({ binId: bin.id }, signal)
+    if (started !== null) return started
     const { db, clock } = deps
     const lockerId = sql`${cabinet.lockerId}`
     await runBatch(db, [markBoxCommandsFetchedStatement(db, { lockerId, now: clock.now() })])

@@ -6,15 +6,15 @@ import { rowsOf } from '#tests/support/database.ts'
 
 import { syncCloud } from './sync-cloud.ts'
 
-let hall: CloudWorkshop
+let workshop: CloudWorkshop
 let world: CloudWorkshop['world']
 let keycafe: CloudWorkshop['keycafe']
 let coded: CloudWorkshop['coded']
 let passMinutes: CloudWorkshop['passMinutes']
 
 beforeEach(async () => {
-  hall = await cloudWorkshop()
-  ;({ world, keycafe, coded, passMinutes } = hall)
+  workshop = await cloudWorkshop()
+  ;({ world, keycafe, coded, passMinutes } = workshop)
 })
 
 describe('a box that staff want opened', () => {
@@ -74,7 +74,7 @@ it('two who speak with one cloud at once make one key', async () => {
   expect(await Promise.all([tend(), tend(), tend()])).toEqual([null, null, null])
   const asked = outgoing.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/v0/key'))
   expect(asked).toHaveLength(1)
-  expect(hall.codesThere()).toEqual(['lea_prc_1 111111'])
+  expect(workshop.codesThere()).toEqual(['lea_prc_1 111111'])
 })
 
 it('who finds it busy for long comes back later, and one that died leaves it alone for no longer than it may take', async () => {

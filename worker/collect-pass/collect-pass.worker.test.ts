@@ -16,9 +16,9 @@ import { hour } from '#tests/support/two-boxes.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { eraseCustomers } from '#worker/licences/retention/index.ts'
 
-let hall: PassWorkshop
+let workshop: PassWorkshop
 beforeEach(async () => {
-  hall = await passWorkshop()
+  workshop = await passWorkshop()
 })
 
 const problemOf = async (response: Response) => ({
@@ -28,25 +28,25 @@ const problemOf = async (response: Response) => ({
 
 describe('handing on', () => {
   it('makes one pass for a click, however often it is told, and tells every open page', async () => {
-    const visit = await hall.visit()
+    const visit = await workshop.visit()
     const { version } = await visit.status()
-    hall.app.d1.forget()
+    workshop.app.d1.forget()
     const pass = onlyPass(await visit.handOn({ name: '  Matti Mainio ' }))
-    expect(hall.app.d1.roundTrips()).toBe(2)
-    await expectNoTableScan(hall.app.d1)
+    expect(workshop.app.d1.roundTrips()).toBe(2)
+    await expectNoTableScan(workshop.app.d1)
     expect(pass).toMatchObject({ name: 'Matti Mainio', state: 'LIVE', firstOpenedAt: null, madeByStaff: false })
     const rows = await everyRow()
     await Promise.all(Array.from({ length: 4 }, () => visit.handOn()))
     expect(await everyRow()).toEqual(rows)
     expect((await visit.status()).version).toBe(version + 1)
-    expect(hall.app.woken).toContain(`${visit.id}:room`)
+    expect(workshop.app.woken).toContain(`${visit.id}:room`)
     expect(await rowsOf(`select action, actor_kind as actor, subject, detail from audit_log`)).toEqual([
       { action: 'collect_pass.make', actor: 'customer', subject: pass.id, detail: `{"processId":"${visit.id}"}` },
     ])
   })
 
   it('makes one of a click that is told many times at once, and never a fourth that is good', async () => {
-    const visit = await hall.visit()
+    const visit = await workshop.visit()
     await Promise.all(Array.from({ length: 6 }, () => visit.tryHandOn({ nth: 1 })))
     expect(await visit.passes()).toHaveLength(1)
     const answers = await Promise.all([2, 3, 4, 5, 6].map((nth) => visit.tryHandOn({ nth })))
@@ -59,12 +59,12 @@ describe('handing on', () => {
   })
 
   it('ends with the reservation of the box, or after two days, or when the customer says', async () => {
-    const bringing = await hall.visit()
+    const bringing = await workshop.visit()
     expect(onlyPass(await bringing.handOn()).validUntil).toBe(new Date(testNow + hour).toISOString())
-    const collecting = await hall.visit({ processType: 'RETRIEVE', state: 'PAYMENT_DONE' }, 2)
+    const collecting = await workshop.visit({ processType: 'RETRIEVE', state: 'PAYMENT_DONE' }, 2)
     await rowsOf(`update box_leases set confirmed_at = 1 where process_id = ?`, collecting.id)
     const [usual] = await collecting.handOn()
-    expect(usual?.validUntil).toBe(new Date(hall.app.clock.now() + 48 * hour).toISOString())
+    expect(usual?.validUntil).toBe(new Date(workshop.app.clock.now() + 48 * hour).toISOString())
     const [wished] = await collecting.handOn({ nth: 2, validUntil: testNow + 100 * hour })
     expect(wished?.validUntil).toBe(new Date(testNow + 100 * hour).toISOString())
   })
@@ -77,7 +77,7 @@ describe('handing on', () => {
     [{ validUntil: testNow - 1 }, 'validUntil'],
     [{ validUntil: testNow + 15 * 24 * hour }, 'validUntil'],
   ])('refuses %j', async (given, path) => {
-    const visit = await hall.visit()
+    const visit = await workshop.visit()
     const problem = await problemOf(await expectNothingChanged(() => visit.tryHandOn(given)))
     expect([problem.status, problem.errors?.map((one) => one.path)]).toEqual([422, [path]])
   })
@@ -89,13 +89,13 @@ describe('handing on', () => {
     ['a visit that is over', { processType: 'RETRIEVE', state: 'PROCESS_DONE' }],
     ['a visit that was cancelled', { state: 'CANCELLED' }],
   ] as const)('is not possible with %s', async (_what, seed) => {
-    const visit = await hall.visit(seed)
+    const visit = await workshop.visit(seed)
     const problem = await problemOf(await expectNothingChanged(() => visit.tryHandOn()))
     expect(problem).toMatchObject({ status: 409, code: 'collect_pass.not_now' })
   })
 
   it('keeps the codes of keypads apart, those of leases and of passes', async () => {
-    const visit = await hall.visit()
+    const visit = await workshop.visit()
     const pass = onlyPass(await visit.handOn())
     const taken = await keypadCode(pass.id)
     const leaseWith = (code: string) =>
@@ -103,7 +103,7 @@ describe('handing on', () => {
         `insert into box_leases (id, box_id, locker_id, process_id, access_code, expires_at, created_at)
          select 'lea_x' || ?1, 'box_2', 'lck_north', 'prc_9', ?1, 9e12, ?2`,
       )
-        .bind(code, hall.app.clock.now())
+        .bind(code, workshop.app.clock.now())
         .run()
     const copyOf = (code: string) =>
       env.DB.prepare(
@@ -126,12 +126,12 @@ describe('handing on', () => {
 describe('the page of a pass', () => {
   it('shows workshop, plate, box and code, and nothing of customer, order or price', async () => {
     const order = await seedWorkOrder({ vehicle: { licenseNumber: 'ABC-123' } })
-    const visit = await hall.visit({ workOrderId: order.id, customerId: order.customerId })
+    const visit = await workshop.visit({ workOrderId: order.id, customerId: order.customerId })
     const pass = onlyPass(await visit.handOn())
-    hall.app.d1.forget()
-    const seen = await hall.seen(codeOf(pass).toLowerCase())
-    expect(hall.app.d1.roundTrips()).toBe(1)
-    await expectNoTableScan(hall.app.d1)
+    workshop.app.d1.forget()
+    const seen = await workshop.seen(codeOf(pass).toLowerCase())
+    expect(workshop.app.d1.roundTrips()).toBe(1)
+    await expectNoTableScan(workshop.app.d1)
     expect(Object.keys(seen).toSorted()).toEqual([
       'box',
       'code',
@@ -159,45 +159,45 @@ describe('the page of a pass', () => {
   })
 
   it('goes live by itself once the bill is paid', async () => {
-    const visit = await hall.visit({ processType: 'RETRIEVE', state: 'READY_FOR_PAYMENT' })
+    const visit = await workshop.visit({ processType: 'RETRIEVE', state: 'READY_FOR_PAYMENT' })
     const code = codeOf(onlyPass(await visit.handOn()))
-    expect(await hall.seen(code)).toMatchObject({ state: 'NOT_YET', way: 'COLLECT', code: null, box: null })
+    expect(await workshop.seen(code)).toMatchObject({ state: 'NOT_YET', way: 'COLLECT', code: null, box: null })
     await rowsOf(`update processes set state = 'PAYMENT_DONE' where id = ?`, visit.id)
-    expect(await hall.seen(code)).toMatchObject({ state: 'LIVE', box: { number: 1 } })
+    expect(await workshop.seen(code)).toMatchObject({ state: 'LIVE', box: { number: 1 } })
   })
 
   it.each(['revoked', 'over', 'cancelled'] as const)('shows nothing of the car once it is %s', async (how) => {
     const order = await seedWorkOrder({ vehicle: { licenseNumber: 'ABC-123' } })
-    const visit = await hall.visit({ workOrderId: order.id, customerId: order.customerId })
+    const visit = await workshop.visit({ workOrderId: order.id, customerId: order.customerId })
     const pass = onlyPass(await visit.handOn())
     const code = codeOf(pass)
     if (how === 'revoked') await visit.revoke(pass.id)
-    if (how === 'over') hall.app.clock.advance(hour)
+    if (how === 'over') workshop.app.clock.advance(hour)
     if (how === 'cancelled') await rowsOf(`update processes set state = 'CANCELLED' where id = ?`, visit.id)
     const state = how === 'revoked' ? 'REVOKED' : 'OVER'
-    expect(await hall.seen(code)).toMatchObject({ state, licenseNumber: null, code: null, box: null })
+    expect(await workshop.seen(code)).toMatchObject({ state, licenseNumber: null, code: null, box: null })
     expect(onlyPass(await visit.passes())).toMatchObject({ state, link: null })
   })
 
   it('is unknown by any other code, and by its own a month after the visit; who guesses has to wait', async () => {
-    const visit = await hall.visit()
+    const visit = await workshop.visit()
     const code = codeOf(onlyPass(await visit.handOn()))
-    const unknown = await problemOf(await hall.see('0000-0000-0001'))
+    const unknown = await problemOf(await workshop.see('0000-0000-0001'))
     expect(unknown).toMatchObject({ status: 404, code: 'process.not_found' })
-    expect(await problemOf(await hall.see(visit.code))).toMatchObject({ status: 404, code: 'process.not_found' })
-    expect((await hall.app.request('/api/process', { code })).status).toBe(404)
+    expect(await problemOf(await workshop.see(visit.code))).toMatchObject({ status: 404, code: 'process.not_found' })
+    expect((await workshop.app.request('/api/process', { code })).status).toBe(404)
     await rowsOf(`update processes set state = 'CANCELLED', ended_at = ? where id = ?`, testNow, visit.id)
-    hall.app.clock.advance(31 * 24 * hour)
-    expect(await problemOf(await hall.see(code))).toMatchObject({ status: 404, code: 'process.not_found' })
-    for (let tries = 0; tries < 20; tries += 1) await hall.see('0000-0000-0001')
-    expect((await hall.see(code)).status).toBe(429)
+    workshop.app.clock.advance(31 * 24 * hour)
+    expect(await problemOf(await workshop.see(code))).toMatchObject({ status: 404, code: 'process.not_found' })
+    for (let tries = 0; tries < 20; tries += 1) await workshop.see('0000-0000-0001')
+    expect((await workshop.see(code)).status).toBe(429)
   })
 })
 
 describe('staff', () => {
   it('make a pass, see who has one, and take it back; what they do is in the trail', async () => {
-    const visit = await hall.visit()
-    const desk = deskOf(hall.app, (await seedStaff({ id: 'usr_anna', roles: ['service_advisor'] })).token)
+    const visit = await workshop.visit()
+    const desk = deskOf(workshop.app, (await seedStaff({ id: 'usr_anna', roles: ['service_advisor'] })).token)
     const path = `${visit.id}/collect-pass`
     const pass = onlyPass(await jsonOf(await desk.send('POST', path, handing())))
     expect(pass).toMatchObject({ madeByStaff: true, state: 'LIVE' })
@@ -214,17 +214,17 @@ describe('staff', () => {
 
   it('who say that the link went to the wrong person take back what that person handed on', async () => {
     const order = await seedWorkOrder()
-    const visit = await hall.visit({ workOrderId: order.id, customerId: order.customerId })
+    const visit = await workshop.visit({ workOrderId: order.id, customerId: order.customerId })
     const code = codeOf(onlyPass(await visit.handOn()))
-    const desk = deskOf(hall.app, (await seedStaff({ roles: ['service_advisor'] })).token)
+    const desk = deskOf(workshop.app, (await seedStaff({ roles: ['service_advisor'] })).token)
     await desk.edit({ version: 1, phoneNumber: '040 123 4567', revokeOldLink: true }, visit.id)
-    expect(await hall.seen(code)).toMatchObject({ state: 'REVOKED', code: null })
+    expect(await workshop.seen(code)).toMatchObject({ state: 'REVOKED', code: null })
   })
 
   it('take back nobody else’s pass by the number of it', async () => {
-    const visit = await hall.visit()
+    const visit = await workshop.visit()
     const pass = onlyPass(await visit.handOn())
-    const other = await hall.visit({}, 2)
+    const other = await workshop.visit({}, 2)
     await expectNothingChanged(() => other.revoke(pass.id))
     expect(onlyPass(await visit.passes()).state).toBe('LIVE')
   })
@@ -233,10 +233,10 @@ describe('staff', () => {
 describe('a collector’s own data', () => {
   it('is sent the link once, in the language of the visit, and the number is kept with the pass', async () => {
     const order = await seedWorkOrder({ vehicle: { licenseNumber: 'ABC-123' } })
-    const visit = await hall.visit({ workOrderId: order.id, customerId: order.customerId })
+    const visit = await workshop.visit({ workOrderId: order.id, customerId: order.customerId })
     const pass = onlyPass(await visit.handOn({ phoneNumber: '040 123 4567' }))
     const outgoing = providersThatWork()
-    await drainEffects(testDependencies({ outgoing, clock: hall.app.clock }))
+    await drainEffects(testDependencies({ outgoing, clock: workshop.app.clock }))
     expect(smsCalls(outgoing)).toEqual([
       {
         from: expect.any(String),
@@ -247,25 +247,25 @@ describe('a collector’s own data', () => {
     expect(await messageRows()).toMatchObject([{ kind: 'PASS', recipient: '+358401234567', status: 'SENT' }])
     expect((await visit.status()).state).toBe('KEY_CODE_SENT')
     await rowsOf(`update outbox set parked_at = null, next_attempt_at = 0`)
-    await drainEffects(testDependencies({ outgoing, clock: hall.app.clock }))
+    await drainEffects(testDependencies({ outgoing, clock: workshop.app.clock }))
     expect(smsCalls(outgoing)).toHaveLength(1)
   })
 
   it('is not sent what was taken back before it went', async () => {
-    const visit = await hall.visit()
+    const visit = await workshop.visit()
     await visit.revoke(onlyPass(await visit.handOn({ phoneNumber: '040 123 4567' })).id)
     const outgoing = providersThatWork()
-    await drainEffects(testDependencies({ outgoing, clock: hall.app.clock }))
+    await drainEffects(testDependencies({ outgoing, clock: workshop.app.clock }))
     expect(smsCalls(outgoing)).toEqual([])
   })
 
   it('is erased with the customer’s', async () => {
     const order = await seedWorkOrder()
-    const visit = await hall.visit({ workOrderId: order.id, customerId: order.customerId })
+    const visit = await workshop.visit({ workOrderId: order.id, customerId: order.customerId })
     await visit.handOn({ phoneNumber: '040 123 4567' })
     await rowsOf(`update processes set state = 'CANCELLED', ended_at = 1 where id = ?`, visit.id)
-    hall.app.clock.advance(3 * 366 * 24 * hour)
-    expect(await eraseCustomers(testDependencies({ clock: hall.app.clock }))).toBe(1)
+    workshop.app.clock.advance(3 * 366 * 24 * hour)
+    expect(await eraseCustomers(testDependencies({ clock: workshop.app.clock }))).toBe(1)
     expect(await rowsOf(`select name, phone_number as phone from collect_passes`)).toEqual([{ name: '', phone: null }])
   })
 })

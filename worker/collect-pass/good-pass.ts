@@ -39,9 +39,9 @@ type Opened = {
  * before something happened at the box is who did it.
  */
 export function openedStatements(db: Db, { openings, lockerId, now, guard, good }: Opened): Statement[] {
-  const told = JSON.stringify(openings)
+  const listed = JSON.stringify(openings)
   const code = sql`value ->> 'code'`
-  const these = sql`(select value ->> 'id' from json_each(${told}))`
+  const these = sql`(select value ->> 'id' from json_each(${listed}))`
   const first = sql`select c.process_id from ${codeOpenings} o join ${collectPasses} c on c.id = o.pass_id
     where o.id in ${these} and c.first_opened_at is null`
   return [
@@ -50,7 +50,7 @@ export function openedStatements(db: Db, { openings, lockerId, now, guard, good 
       select value ->> 'id', p.id, (
           select c.id from ${collectPasses} c where c.process_id = p.id and c.access_code = ${code} and ${good} limit 1),
         value ->> 'happenedAt'
-      from json_each(${told}) join ${boxLeases} l on l.locker_id = ${lockerId} and ${opensLease(code, good)}
+      from json_each(${listed}) join ${boxLeases} l on l.locker_id = ${lockerId} and ${opensLease(code, good)}
         join ${boxes} b on b.id = l.box_id join ${processes} p on p.id = l.process_id
       where ${guard} on conflict (id) do nothing`),
     ...touchStatements(db, { which: sql`id in (${first})`, now, guard: sql`1` }),

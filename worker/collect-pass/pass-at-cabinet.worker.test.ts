@@ -12,9 +12,9 @@ import { seedStaff } from '#tests/support/staff.ts'
 import { hour, minute, stateOf } from '#tests/support/two-boxes.ts'
 import type { DeviceSyncAnswer } from '#worker/contract/device.ts'
 
-let hall: PassWorkshop
+let workshop: PassWorkshop
 beforeEach(async () => {
-  hall = await passWorkshop()
+  workshop = await passWorkshop()
 })
 
 const paid = { processType: 'RETRIEVE', state: 'PAYMENT_DONE' } as const satisfies ProcessSeed
@@ -22,29 +22,29 @@ const opens = (boxNumber: number) => [200, { boxNumber }]
 const refused = [404, 'device.wrong_code']
 
 async function visitWithPass(seed: ProcessSeed = {}) {
-  const visit = await hall.visit(seed)
+  const visit = await workshop.visit(seed)
   const pass = onlyPass(await visit.handOn())
   return { visit, pass, code: await keypadCode(pass.id) }
 }
 
 /** Something that a box tells a while after it was opened. */
 async function tell(type: 'keys_taken' | 'keys_present', boxNumber = 1) {
-  hall.app.clock.advance(5000)
-  expect((await hall.cabinet.report([{ type, boxNumber }])).status).toBe(200)
+  workshop.app.clock.advance(5000)
+  expect((await workshop.cabinet.report([{ type, boxNumber }])).status).toBe(200)
 }
 
 describe('the code of a pass', () => {
   it('opens the box, is told to the customer the first time, and keys that are taken then are taken by its collector', async () => {
     const { visit, pass, code } = await visitWithPass(paid)
     const { version } = await visit.status()
-    hall.app.d1.forget()
-    expect(await hall.tryCode(code)).toEqual(opens(1))
-    expect(hall.app.d1.roundTrips()).toBe(2)
-    await expectNoTableScan(hall.app.d1)
-    expect(hall.app.woken).toContain(`${visit.id}:room`)
+    workshop.app.d1.forget()
+    expect(await workshop.tryCode(code)).toEqual(opens(1))
+    expect(workshop.app.d1.roundTrips()).toBe(2)
+    await expectNoTableScan(workshop.app.d1)
+    expect(workshop.app.woken).toContain(`${visit.id}:room`)
     expect((await visit.status()).version).toBe(version + 1)
     expect(onlyPass(await visit.passes())).toMatchObject({ state: 'LIVE', firstOpenedAt: expect.any(String) })
-    expect(await hall.tryCode(code)).toEqual(opens(1))
+    expect(await workshop.tryCode(code)).toEqual(opens(1))
     expect((await visit.status()).version).toBe(version + 1)
 
     await tell('keys_taken')
@@ -53,90 +53,90 @@ describe('the code of a pass', () => {
       { type: 'start_retrieval', kind: 'locker', id: pass.id },
       { type: 'finish', kind: 'locker', id: pass.id },
     ])
-    expect(await hall.seen(codeOf(pass))).toMatchObject({ state: 'USED', code: null })
-    expect(await hall.tryCode(code)).toEqual(refused)
-    const desk = deskOf(hall.app, (await seedStaff({ roles: ['service_advisor'] })).token)
+    expect(await workshop.seen(codeOf(pass))).toMatchObject({ state: 'USED', code: null })
+    expect(await workshop.tryCode(code)).toEqual(refused)
+    const desk = deskOf(workshop.app, (await seedStaff({ roles: ['service_advisor'] })).token)
     expect((await desk.page(visit.id)).history.at(-1)).toMatchObject({ actorKind: 'locker', actorName: 'Matti Mainio' })
   })
 
   it('lets a driver leave the keys, and names who opened last before they were left', async () => {
     const { visit, pass, code } = await visitWithPass()
-    await hall.tryCode(code)
-    await hall.tryCode('000001')
+    await workshop.tryCode(code)
+    await workshop.tryCode('000001')
     await tell('keys_present')
     expect((await visit.history()).at(-1)).toEqual({ type: 'deliver_keys', kind: 'locker', id: 'dev_cabinet' })
-    expect(await hall.seen(codeOf(pass))).toMatchObject({ state: 'USED' })
+    expect(await workshop.seen(codeOf(pass))).toMatchObject({ state: 'USED' })
 
-    const other = await hall.visit({}, 2)
+    const other = await workshop.visit({}, 2)
     const theirs = onlyPass(await other.handOn())
-    await hall.tryCode('000002')
-    await hall.tryCode(await keypadCode(theirs.id))
+    await workshop.tryCode('000002')
+    await workshop.tryCode(await keypadCode(theirs.id))
     await tell('keys_present', 2)
     expect((await other.history()).at(-1)).toEqual({ type: 'deliver_keys', kind: 'locker', id: theirs.id })
   })
 
   it('is a wrong code before the bill is paid, after its time, and once it was taken back', async () => {
     const { visit, pass, code } = await visitWithPass({ processType: 'RETRIEVE', state: 'READY_FOR_PAYMENT' })
-    expect(await hall.tryCode(code)).toEqual(refused)
+    expect(await workshop.tryCode(code)).toEqual(refused)
     await rowsOf(`update processes set state = 'PAYMENT_DONE' where id = ?`, visit.id)
-    expect(await hall.tryCode(code)).toEqual(opens(1))
+    expect(await workshop.tryCode(code)).toEqual(opens(1))
     await visit.revoke(pass.id)
-    expect(await hall.tryCode(code)).toEqual(refused)
-    const late = await visit.handOn({ nth: 2, validUntil: hall.app.clock.now() + hour })
+    expect(await workshop.tryCode(code)).toEqual(refused)
+    const late = await visit.handOn({ nth: 2, validUntil: workshop.app.clock.now() + hour })
     const lateCode = await keypadCode(late[0]?.id ?? '')
-    expect(await hall.tryCode(lateCode)).toEqual(opens(1))
-    hall.app.clock.advance(hour)
-    expect(await hall.tryCode(lateCode)).toEqual(refused)
-    expect(await hall.tryCode('000001')).toEqual(opens(1))
+    expect(await workshop.tryCode(lateCode)).toEqual(opens(1))
+    workshop.app.clock.advance(hour)
+    expect(await workshop.tryCode(lateCode)).toEqual(refused)
+    expect(await workshop.tryCode('000001')).toEqual(opens(1))
     expect(await rowsOf('select count(*) as opened from code_openings')).toEqual([{ opened: 3 }])
   })
 
   it('opens the box that the visit has now, after the one before broke', async () => {
     const { visit, pass, code } = await visitWithPass()
-    await hall.tryCode(code)
-    hall.app.clock.advance(1000)
-    await hall.cabinet.report([{ type: 'fault', boxNumber: 1 }])
-    expect(await hall.seen(codeOf(pass))).toMatchObject({ state: 'LIVE', box: { number: 2 } })
-    expect(await hall.tryCode(code)).toEqual(opens(2))
+    await workshop.tryCode(code)
+    workshop.app.clock.advance(1000)
+    await workshop.cabinet.report([{ type: 'fault', boxNumber: 1 }])
+    expect(await workshop.seen(codeOf(pass))).toMatchObject({ state: 'LIVE', box: { number: 2 } })
+    expect(await workshop.tryCode(code)).toEqual(opens(2))
     await tell('keys_present', 2)
     expect((await visit.history()).at(-1)).toMatchObject({ type: 'deliver_keys', id: pass.id })
   })
 
   it('is not good for the box of another visit, nor at another account’s cabinet', async () => {
     const { code } = await visitWithPass()
-    await hall.visit({}, 2)
-    expect(await hall.tryCode(code)).toEqual(opens(1))
+    await workshop.visit({}, 2)
+    expect(await workshop.tryCode(code)).toEqual(opens(1))
     await rowsOf(`update box_leases set ended_at = 1, end_reason = 'x' where process_id = 'prc_1'`)
-    expect(await hall.tryCode(code)).toEqual(refused)
+    expect(await workshop.tryCode(code)).toEqual(refused)
   })
 })
 
 describe('a cabinet that goes on alone', () => {
-  const codesOf = async () => (await jsonOf<DeviceSyncAnswer>(await hall.cabinet.sync([]))).codes
+  const codesOf = async () => (await jsonOf<DeviceSyncAnswer>(await workshop.cabinet.sync([]))).codes
 
   it('is told the codes of passes until when they are good, and no more once one was taken back', async () => {
     const { visit, pass, code } = await visitWithPass()
     const own = { code: '000001', boxNumber: 1, until: null }
     expect(await codesOf()).toEqual([own, { code, boxNumber: 1, until: pass.validUntil }])
     await visit.revoke(pass.id)
-    hall.app.clock.advance(1)
+    workshop.app.clock.advance(1)
     expect(await codesOf()).toEqual([own])
   })
 
   it('tells later by which code a box was opened, so that the collector is named all the same', async () => {
     const { visit, pass, code } = await visitWithPass(paid)
-    const at = hall.app.clock.now() + minute
-    hall.app.clock.advance(hour / 2)
+    const at = workshop.app.clock.now() + minute
+    workshop.app.clock.advance(hour / 2)
     const told = [
       { id: 'a', type: 'opened' as const, boxNumber: 1, occurredAt: at, code },
       { id: 'b', type: 'keys_taken' as const, boxNumber: 1, occurredAt: at + 4000 },
     ]
-    hall.app.d1.forget()
+    workshop.app.d1.forget()
     for (const events of [told, told.toReversed()]) {
-      hall.app.clock.advance(1)
-      expect((await hall.cabinet.report(events)).status).toBe(200)
+      workshop.app.clock.advance(1)
+      expect((await workshop.cabinet.report(events)).status).toBe(200)
     }
-    await expectNoTableScan(hall.app.d1)
+    await expectNoTableScan(workshop.app.d1)
     expect((await visit.history()).at(-1)).toEqual({ type: 'finish', kind: 'locker', id: pass.id })
     expect(onlyPass(await visit.passes())).toMatchObject({
       state: 'USED',
@@ -149,23 +149,23 @@ describe('a cabinet that goes on alone', () => {
 describe('at the same moment', () => {
   it('a pass is taken back and typed: it opens before or never', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 12; round += 1) {
-      hall = await passWorkshop()
+      workshop = await passWorkshop()
       const { visit, pass, code } = await visitWithPass()
-      const typed = [hall.tryCode(code), hall.tryCode(code)]
+      const typed = [workshop.tryCode(code), workshop.tryCode(code)]
       const calls = round % 2 === 0 ? [visit.revoke(pass.id), ...typed] : [...typed, visit.revoke(pass.id)]
       await Promise.all(calls)
       const opened = (await Promise.all(typed)).filter(([status]) => status === 200).length
       expect(await rowsOf('select count(*) as opened from code_openings')).toEqual([{ opened }])
       const [row] = await visit.passes()
       expect([row?.state, row?.firstOpenedAt !== null]).toEqual(['REVOKED', opened > 0])
-      expect(await hall.tryCode(code)).toEqual(refused)
+      expect(await workshop.tryCode(code)).toEqual(refused)
     }
   })
 
   it('two open with one pass: both may, it was opened first once, and one has taken the keys', async () => {
     const { visit, pass, code } = await visitWithPass(paid)
     const { version } = await visit.status()
-    expect(await Promise.all([hall.tryCode(code), hall.tryCode(code)])).toEqual([opens(1), opens(1)])
+    expect(await Promise.all([workshop.tryCode(code), workshop.tryCode(code)])).toEqual([opens(1), opens(1)])
     expect((await visit.status()).version).toBe(version + 1)
     await tell('keys_taken')
     expect((await visit.history()).filter(({ id }) => id === pass.id)).toHaveLength(2)
@@ -190,15 +190,15 @@ describe('whatever is done in whatever order', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (story) => {
-          hall = await passWorkshop()
-          const visit = await hall.visit(paid)
+          workshop = await passWorkshop()
+          const visit = await workshop.visit(paid)
           const made: { id: string; code: string; until: number; isRevoked: boolean }[] = []
           const [told, expected]: [unknown[], number[]] = [[], []]
-          const isGood = (pass: (typeof made)[number]) => !pass.isRevoked && pass.until > hall.app.clock.now()
+          const isGood = (pass: (typeof made)[number]) => !pass.isRevoked && pass.until > workshop.app.clock.now()
           for (const [nth, { what, which }] of story.entries()) {
             const pass = made[which % Math.max(made.length, 1)]
             if (what === 'make') {
-              const until = hall.app.clock.now() + (which + 1) * hour
+              const until = workshop.app.clock.now() + (which + 1) * hour
               const mayMake = made.filter(isGood).length < 3
               const response = await visit.tryHandOn({ nth, validUntil: until })
               told.push(response.status)
@@ -213,19 +213,19 @@ describe('whatever is done in whatever order', () => {
             }
             if (what === 'type' && pass) {
               // Five wrong ones in a minute would lock the keypad.
-              hall.app.clock.advance(minute)
-              const [status] = await hall.tryCode(pass.code)
+              workshop.app.clock.advance(minute)
+              const [status] = await workshop.tryCode(pass.code)
               told.push(status)
               expected.push(isGood(pass) ? 200 : 404)
             }
-            if (what === 'wait') hall.app.clock.advance(hour)
+            if (what === 'wait') workshop.app.clock.advance(hour)
             if (what === 'break') {
-              hall.app.clock.advance(1000)
-              await hall.cabinet.report([{ type: 'fault', boxNumber: 1 }])
+              workshop.app.clock.advance(1000)
+              await workshop.cabinet.report([{ type: 'fault', boxNumber: 1 }])
             }
           }
           expect(told).toEqual(expected)
-          const [own] = await hall.tryCode('000001')
+          const [own] = await workshop.tryCode('000001')
           expect(own).toBe(200)
           expect(new Set(made.map(({ code }) => code)).size).toBe(made.length)
         }),

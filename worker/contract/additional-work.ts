@@ -35,9 +35,9 @@ export const answerWorkSchema = z.strictObject({
   reason: approvalReason,
 })
 
-/** As a browser sends it; see `answerWorkSchema`. */
+/** The input as a browser sends it; see `answerWorkSchema`. */
 export type AnswerWorkInput = z.input<typeof answerWorkSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type AnswerWorkForm = z.output<typeof answerWorkSchema>
 
 /** A picture of a row; `alt` says in the words of staff what it shows, and is empty once it was erased. */

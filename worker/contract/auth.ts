@@ -36,7 +36,7 @@ export type SignedInUser = {
   roles: { id: Role; name: Role }[]
   accounts: { id: string; name: string }[]
   accountId: string | null
-  /** In which the back-office speaks to them; null until they chose: that of their account. */
+  /** The language in which the back-office speaks to them; null until they chose: that of their account. */
   language: LanguageWithTexts | null
 }
 

@@ -17,12 +17,12 @@ export const handOnSchema = z.strictObject({
   phoneNumber: z.string().max(40).nullable(),
   validUntil: instant.nullable(),
 })
-/** As a browser sends it; see `handOnSchema`. */
+/** The input as a browser sends it; see `handOnSchema`. */
 export type HandOnInput = z.input<typeof handOnSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type HandOnForm = z.output<typeof handOnSchema>
 
-/** As who made it sees it. */
+/** The pass as who made it sees it. */
 export type HandedPass = {
   id: string
   name: string
@@ -36,7 +36,7 @@ export type HandedPass = {
   madeByStaff: boolean
 }
 
-/** As its collector sees it: no price, no row of the order, nobody's name. */
+/** The pass as its collector sees it: no price, no row of the order, nobody's name. */
 export type CollectPass = {
   state: PassState
   way: PassWay

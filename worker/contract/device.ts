@@ -105,10 +105,10 @@ export const deviceSyncAnswerSchema = z.strictObject({
 export const deviceCommandResultsAnswerSchema = z.strictObject({ settled: z.int() })
 
 export type DeviceOpen = z.infer<typeof deviceOpenSchema>
-/** As a device sends them. */
+/** The input as a device sends them. */
 export type DeviceEvents = z.input<typeof deviceEventsSchema>
 export type DeviceSync = z.input<typeof deviceSyncSchema>
-/** As the worker has them after the schema. */
+/** The input as the worker has them after the schema. */
 export type DeviceEventForm = z.output<typeof deviceEventSchema>
 export type DeviceEventsForm = z.output<typeof deviceEventsSchema>
 export type DeviceSyncForm = z.output<typeof deviceSyncSchema>

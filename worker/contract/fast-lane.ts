@@ -21,7 +21,7 @@ import { answer, answerIn, answerOrReload, anybody, customer, kiosk, nothing } f
 
 /**
  * Calls of the fast lane; those of a kiosk carry `X-Account-Code` and the cookie that its key was exchanged for. To any other
- * browser they answer 401 `kiosk.not_enrolled`, whether or not there is such a hall, and 401 `kiosk.ended` to one whose key
+ * browser they answer 401 `kiosk.not_enrolled`, whether or not there is such a workshop, and 401 `kiosk.ended` to one whose key
  * was revoked or renewed. Every schema is strict.
  */
 
@@ -83,7 +83,7 @@ export const takeOverSchema = z.strictObject({ token: z.string().min(1).max(64) 
 export type FastLaneSearchInput = z.infer<typeof fastLaneSearchSchema>
 export type FastLaneCreateInput = z.infer<typeof fastLaneCreateSchema>
 export type FastLaneOrderInput = z.infer<typeof fastLaneOrderSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type FastLaneStartForm = z.output<typeof fastLaneStartSchema>
 export type EnrolInput = z.infer<typeof enrolSchema>
 export type TakeOverInput = z.infer<typeof takeOverSchema>
@@ -165,7 +165,7 @@ export const fastLaneCalls = {
     body: fastLaneSearchSchema,
     answer: answerIn<FastLaneResult, typeof resultUnits>(resultUnits),
   }),
-  /** 409 `fast_lane.only_searched` where the hall's mode is SEARCH. */
+  /** 409 `fast_lane.only_searched` where the workshop's mode is SEARCH. */
   'POST /api/process/fast-lane/create': kiosk({
     body: fastLaneCreateSchema,
     answer: answerIn<FastLaneCreated, typeof createdUnits>(createdUnits),

@@ -160,7 +160,7 @@ export type BoxPlace = {
   lockerName: string
   lockerAddress: string
   instructions: string | null
-  /** Until when it waits for the customer's keys; null where keys lie in it, and left out where that is not known. */
+  /** The instant until which it waits for the customer's keys; null where keys lie in it, and left out where that is not known. */
   reservedUntil?: string | null
   /** Every box of the cabinet, to draw it: the place in the grid and whether it is this one. */
   cabinet: { number: number; column: number; row: number; size: BoxSize; isThis: boolean }[]

@@ -120,7 +120,7 @@ type Parts = {
 
 /**
  * - `public`: anybody. `open`: anybody, and nobody is given cookies: machines, and what a cache may keep.
- * - `customer`: whoever knows a process code. `kiosk`: a browser that a key has made the kiosk of a hall.
+ * - `customer`: whoever knows a process code. `kiosk`: a browser that a key has made the kiosk of a workshop.
  * - `frame`: anybody, on the origin of payment frames, where nothing else is served.
  * - `dms`, `device`: machines with a key of their own. `callback`: a provider; its signature is checked by the route.
  * Browsers call `public`, `customer`, `kiosk` and `staff`, so those carry the anti-forgery token on writes.

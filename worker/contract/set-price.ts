@@ -11,7 +11,7 @@ export const setPrice = (max: number) => ({
 })
 
 /** Refuses no price at all, and two. */
-export function refusePriceFaults(told: PriceInput, context: z.RefinementCtx): void {
+export function refusePriceFaults(price: PriceInput, context: z.RefinementCtx): void {
   if (context.issues.length > 0) return
-  for (const { path, code } of priceFaults(told)) context.addIssue({ code: 'custom', message: code, path: [path] })
+  for (const { path, code } of priceFaults(price)) context.addIssue({ code: 'custom', message: code, path: [path] })
 }

@@ -49,7 +49,7 @@ export const balanceSchema = z.discriminatedUnion('act', [
 
 export type BalanceInput = z.infer<typeof balanceSchema>
 export type ResolveRefundInput = z.infer<typeof resolveRefundSchema>
-/** As a browser sends it; see `refundInputSchema`. */
+/** The input as a browser sends it; see `refundInputSchema`. */
 export type RefundInput = z.input<typeof refundInputSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type RefundForm = z.output<typeof refundInputSchema>

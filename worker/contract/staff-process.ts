@@ -27,7 +27,7 @@ export const staffEventQuerySchema = z.strictObject({ page: z.literal('1').optio
 export const undoSchema = z.strictObject({ version: z.int().min(1) })
 
 export type UndoInput = z.infer<typeof undoSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type StaffEventForm = z.output<typeof staffEventSchema>
 
 /** The state of a process for staff, and what they may do now. `boxNumber` is the box that it holds. */

@@ -28,7 +28,7 @@ export type SignInAnswer = SignedIn | SignInStep
 export type TotpOffer = { secret: string; address: string }
 
 /** `recoveryCodes` are told here and never again; null where the user has some already. */
-export type SecondWayAdded = { signedIn: SignedIn; recoveryCodes: string[] | null }
+export type TwoFactorAdded = { signedIn: SignedIn; recoveryCodes: string[] | null }
 
 export type RecoveryCodes = { recoveryCodes: string[] }
 

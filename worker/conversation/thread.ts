@@ -72,7 +72,7 @@ export async function answerWorkshop(call: CustomerCall, input: CustomerMessageI
       where process_id = ${processId} and way = 'PAGE' and created_at > ${now - hourMs})`
   const written = await change(db, {
     write: {
-      told: newMessageStatements(db, { messageId: id, processId, guard: isTaken, now }),
+      notified: newMessageStatements(db, { messageId: id, processId, guard: isTaken, now }),
       message: db.run(sql`
         insert into ${customerMessages} (id, account_id, process_id, way, kind, sender, sealed_text, created_at)
         select ${id}, account_id, id, 'PAGE', 'TEXT', '', ${sealed}, ${now} from ${processes}

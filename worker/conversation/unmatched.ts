@@ -53,7 +53,7 @@ export async function assignMessage({ deps, staff }: InboxCall, { messageId, pro
       audit: auditStatement(db, { entry, requestId, now, guard: isFree }),
       process: touchProcessStatement(db, { processId, now, guard: isFree }),
       // As of when it was written: what is sent goes out in the order of its time.
-      told: messageReceivedStatements(db, { messageId, processId, guard: isFree, now: message.createdAt }),
+      notified: messageReceivedStatements(db, { messageId, processId, guard: isFree, now: message.createdAt }),
       message: db.run(sql`
         update ${customerMessages} set process_id = ${processId}
         where id = ${messageId} and process_id is null and dismissed_at is null`),

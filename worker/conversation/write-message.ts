@@ -29,14 +29,14 @@ export async function writeMessage(call: StaffCall, input: FreeMessageInput): Pr
   const { deps, staff, processId } = call
   const { db } = deps
   const dedupeKey = `free:${processId}:${input.clickId}`
-  const { rows, ways, told } = await readTogether(db, {
+  const { rows, ways, stored } = await readTogether(db, {
     rows: staffRowOf(db, processId),
     ways: writeWaysOf(db, processId),
-    told: messageOf(db, dedupeKey),
+    stored: messageOf(db, dedupeKey),
   })
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
-  if (told[0] !== undefined) return { messageId: told[0].id }
+  if (stored[0] !== undefined) return { messageId: stored[0].id }
   const { sms, email, isStopped } = toWriteWays(ways[0])
   const recipient = input.channel === 'SMS' ? sms : email
   if (recipient === null) throw invalidContact([input.channel === 'SMS' ? 'phoneNumber' : 'email'])
@@ -68,11 +68,11 @@ async function written(
       // Last of all is the message, which tells that the click was heard.
       message: await freeMessageStatements(deps, message),
     },
-    read: { told: messageOf(db, dedupeKey) },
+    read: { stored: messageOf(db, dedupeKey) },
   })
-  const [told] = rows.told
-  if (told === undefined) throw new Error('A message that was written is not there')
-  return told.id
+  const [stored] = rows.stored
+  if (stored === undefined) throw new Error('A message that was written is not there')
+  return stored.id
 }
 
 function messageOf(db: Db, dedupeKey: string) {

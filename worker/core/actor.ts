@@ -28,14 +28,14 @@ export type Staff = {
   provedAt: number
   /** That is less than `stepUpMs` ago. */
   isProved: boolean
-  hasSecondWay: boolean
+  hasTwoFactor: boolean
   /** A role of theirs has to have a second way. */
-  isSecondWayRequired: boolean
+  isTwoFactorRequired: boolean
 }
 
 /** The step of signing in that the session of a user lacks; null for a whole one. */
-export function stepLeftOfStaff({ assurance, hasSecondWay, isSecondWayRequired }: Staff): StepLeft | null {
-  return stepLeftOf({ assurance, hasSecondWay, isRequired: isSecondWayRequired })
+export function stepLeftOfStaff({ assurance, hasTwoFactor, isTwoFactorRequired }: Staff): StepLeft | null {
+  return stepLeftOf({ assurance, hasTwoFactor, isRequired: isTwoFactorRequired })
 }
 
 /** Throws 403 `step_up_required` for who has not shown within `stepUpMs` who they are. A step that is left is asked for first. */

@@ -62,12 +62,12 @@ function isTexts(value: unknown): value is BuiltInTexts {
   return has(value, 'continue')
 }
 
-/** As with `isTexts`. */
+/** The same guarantee as of `isTexts`. */
 function isWording(value: unknown): value is MessageWording {
   return has(value, 'ownCar')
 }
 
-/** As with `isTexts`. */
+/** The same guarantee as of `isTexts`. */
 function isLetters(value: unknown): value is AccountEmailsWording {
   return has(value, 'fi')
 }

@@ -36,9 +36,9 @@ describe('the environment', () => {
   })
 
   it('names the roles that need a second way, none of them by a word of its own, and none that is not there', () => {
-    expect(parseConfig(complete).secondWayRoles).toEqual(['superuser', 'admin'])
-    expect(parseConfig({ ...complete, MFA_REQUIRED_ROLES: 'none' }).secondWayRoles).toEqual([])
-    expect(parseConfig({ ...complete, MFA_REQUIRED_ROLES: 'default sales' }).secondWayRoles).toEqual([
+    expect(parseConfig(complete).twoFactorRoles).toEqual(['superuser', 'admin'])
+    expect(parseConfig({ ...complete, MFA_REQUIRED_ROLES: 'none' }).twoFactorRoles).toEqual([])
+    expect(parseConfig({ ...complete, MFA_REQUIRED_ROLES: 'default sales' }).twoFactorRoles).toEqual([
       'superuser',
       'admin',
       'enerius',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { rotating, type SecretKeys } from '#core/secrets/secret-keys.ts'
-import { hasSecondWayByDefault } from '#domain/access/proof.ts'
+import { hasTwoFactorByDefault } from '#domain/access/proof.ts'
 import { publicAddressFault } from '#domain/contact/public-address.ts'
 import { roles, type Role } from '#domain/enums.ts'
 import { environments, isDeployed, type Environment } from '#domain/environment.ts'
@@ -15,9 +15,9 @@ const origins = z
   .transform((text) => text.split(' '))
   .pipe(z.array(z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/)))
 
-const byDefault: readonly string[] = roles.filter(hasSecondWayByDefault)
+const byDefault: readonly string[] = roles.filter(hasTwoFactorByDefault)
 
-/** Roles by name, apart by spaces; `default` stands for those of `hasSecondWayByDefault`, `none` for no role at all. */
+/** Roles by name, apart by spaces; `default` stands for those of `hasTwoFactorByDefault`, `none` for no role at all. */
 const roleNames = z
   .string()
   .transform((text) =>
@@ -91,7 +91,7 @@ export type Config = {
   /** `services` are the origins of the push services that we send to; the key they know us by comes of `secret`. */
   push: { secret: string; services: readonly string[] }
   /** Roles that have to sign in with two factors. */
-  secondWayRoles: readonly Role[]
+  twoFactorRoles: readonly Role[]
 }
 
 /** Secrets of which two count while they are rotated. */
@@ -209,6 +209,6 @@ export function parseConfig(env: unknown): Config {
     roomSecret: keysIn(vars, 'ROOM_SECRET'),
     sealSecret: keysIn(vars, 'SEAL_SECRET'),
     push: { secret: vars.PUSH_SECRET, services: vars.PUSH_SERVICES },
-    secondWayRoles: vars.MFA_REQUIRED_ROLES,
+    twoFactorRoles: vars.MFA_REQUIRED_ROLES,
   }
 }

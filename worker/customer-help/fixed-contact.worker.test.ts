@@ -9,11 +9,11 @@ import { holderOf, seedTwoBoxes } from '#tests/support/two-boxes.ts'
 let customer: Customer
 
 beforeEach(async () => {
-  const hall = await seedTwoBoxes()
+  const workshop = await seedTwoBoxes()
   const order = await seedWorkOrder({
     customer: { phoneNumber: '+358400000012', email: null, contactMethods: ['SMS'] },
   })
-  customer = customerOf(await holderOf(1, { workOrderId: order.id, customerId: order.customerId }), hall.app)
+  customer = customerOf(await holderOf(1, { workOrderId: order.id, customerId: order.customerId }), workshop.app)
 })
 
 const put = async (fields: object) =>

@@ -17,10 +17,10 @@ import { drainEffects } from '#worker/jobs/index.ts'
 const oldNumber = '+358400000012'
 const newNumber = '+358401234567'
 
-let hall: TwoBoxes
+let workshop: TwoBoxes
 
 beforeEach(async () => {
-  hall = await seedTwoBoxes()
+  workshop = await seedTwoBoxes()
 })
 
 async function customerAt(
@@ -30,7 +30,7 @@ async function customerAt(
   const order = await seedWorkOrder({
     customer: { phoneNumber: oldNumber, email: null, contactMethods: ['SMS'], ...person },
   })
-  return customerOf(await holderOf(1, { workOrderId: order.id, customerId: order.customerId, ...seed }), hall.app)
+  return customerOf(await holderOf(1, { workOrderId: order.id, customerId: order.customerId, ...seed }), workshop.app)
 }
 
 const put = async (customer: Customer, fields: object) =>
@@ -40,18 +40,18 @@ const outcome = async (response: Response) => [response.status, response.ok ? nu
 /** Makes what waits in the outbox; answers the text messages. */
 async function sent() {
   const outgoing = providersThatWork()
-  await drainEffects(testDependencies({ outgoing, clock: testClock(hall.app.clock.now()) }))
+  await drainEffects(testDependencies({ outgoing, clock: testClock(workshop.app.clock.now()) }))
   return { sms: smsCalls(outgoing), emails: emailCalls(outgoing) }
 }
 
 describe('where the messages of a visit go', () => {
   it('is shown by its end only', async () => {
     const customer = await customerAt({}, { email: 'aino@example.fi' })
-    hall.app.d1.forget()
+    workshop.app.d1.forget()
     const response = await customer.send('GET', '/contact')
     expect(await response.json()).toEqual({ phoneNumber: '•••• 012', email: null, mayChange: true })
-    expect(hall.app.d1.roundTrips()).toBe(1)
-    await expectNoTableScan(hall.app.d1)
+    expect(workshop.app.d1.roundTrips()).toBe(1)
+    await expectNoTableScan(workshop.app.d1)
   })
 
   it('is shown as the one way that they go', async () => {
@@ -64,11 +64,11 @@ describe('where the messages of a visit go', () => {
   it('is put right by the customer: the code goes to the new number, the old one is told without it', async () => {
     const customer = await customerAt({ state: 'KEY_CODE_SEND_FAILED' })
     const before = await customer.status()
-    hall.app.d1.forget()
+    workshop.app.d1.forget()
     const response = await customer.send('PUT', '/contact', { version: before.version, phoneNumber: '040 123 4567' })
     expect(await response.json()).toMatchObject({ version: before.version + 1, state: 'KEY_CODE_SEND_FAILED' })
-    expect(hall.app.d1.roundTrips()).toBe(2)
-    await expectNoTableScan(hall.app.d1)
+    expect(workshop.app.d1.roundTrips()).toBe(2)
+    await expectNoTableScan(workshop.app.d1)
     const { sms } = await sent()
     expect(sms.map(({ to }) => to)).toEqual([oldNumber, newNumber])
     expect(sms[0]?.message).toBe(
@@ -85,7 +85,7 @@ describe('where the messages of a visit go', () => {
     expect(await rowsOf('select action, actor_kind, detail from audit_log')).toEqual([
       { action: 'contact.change', actor_kind: 'customer', detail: '{"processId":"prc_1","fields":["phoneNumber"]}' },
     ])
-    const { notes, ownContact } = await deskOf(hall.app, (await seedStaff()).token).page()
+    const { notes, ownContact } = await deskOf(workshop.app, (await seedStaff()).token).page()
     expect(notes).toMatchObject([{ kind: 'CONTACT_CHANGED', text: '', author: null }])
     expect(ownContact).toEqual({ phoneNumber: newNumber, email: null })
   })
@@ -123,7 +123,7 @@ describe('where the messages of a visit go', () => {
     for (const end of [1, 2, 3]) expect((await put(customer, { phoneNumber: `040123450${end}` })).status).toBe(200)
     const fourth = await put(customer, { phoneNumber: '0401234504' })
     expect([fourth.status, fourth.headers.get('Retry-After')]).toEqual([429, '86400'])
-    hall.app.clock.advance(24 * hour + 1)
+    workshop.app.clock.advance(24 * hour + 1)
     expect((await put(customer, { phoneNumber: '0401234504' })).status).toBe(200)
     await rowsOf(`update processes set state = 'CANCELLED', version = version + 1`)
     expect(await outcome(await put(customer, { phoneNumber: '0401234505' }))).toEqual([409, 'process.ended'])
@@ -183,7 +183,7 @@ describe('where the messages of a visit go', () => {
     const customer = await customerAt()
     await put(customer, { phoneNumber: newNumber })
     await sent()
-    const desk = deskOf(hall.app, (await seedStaff()).token)
+    const desk = deskOf(workshop.app, (await seedStaff()).token)
     const { customer: seen } = await desk.page()
     await desk.edit({ version: seen?.version, phoneNumber: '0407777777' })
     expect(await (await customer.send('GET', '/contact')).json()).toMatchObject({ phoneNumber: '•••• 777' })
@@ -197,7 +197,7 @@ describe('where the messages of a visit go', () => {
     const notice = outgoing.calls.find(({ body }) => new URLSearchParams(body).get('to') === oldNumber)
     const { pathname } = new URL(new URLSearchParams(notice?.body).get('whendelivered') ?? '')
     const body = new URLSearchParams({ id: 's1', status: 'failed', delivered: '2026-11-21T06:00:00' })
-    expect((await hall.app.request(pathname, { method: 'POST', body, csrf: false })).status).toBe(204)
+    expect((await workshop.app.request(pathname, { method: 'POST', body, csrf: false })).status).toBe(204)
     expect(await rowsOf('select kind, status from messages order by kind')).toEqual([
       { kind: 'CONTACT_NOTICE', status: 'FAILED' },
       { kind: 'KEY_CODE', status: 'SENT' },
@@ -217,22 +217,22 @@ describe('a key that is not there', () => {
   /** A customer with a code who has just opened box 1. */
   async function atTheBox(seed: ProcessSeed = {}): Promise<Customer> {
     const customer = await customerAt({ processType: 'RETRIEVE', state: 'PAYMENT_DONE', ...seed })
-    hall.app.clock.advance(minute)
-    await hall.cabinet.report([{ type: 'opened', boxNumber: 1 }])
+    workshop.app.clock.advance(minute)
+    await workshop.cabinet.report([{ type: 'opened', boxNumber: 1 }])
     return customer
   }
 
   it('opens the box again, alerts staff and stands in the history, once for one press', async () => {
     const customer = await atTheBox()
     const { version } = await customer.status()
-    hall.app.d1.forget()
+    workshop.app.d1.forget()
     const response = await keyMissing(customer, version)
     expect(await response.json()).toMatchObject({ version: version + 1, keyMissingAt: expect.any(String) })
-    expect(hall.app.d1.roundTrips()).toBe(2)
-    await expectNoTableScan(hall.app.d1)
+    expect(workshop.app.d1.roundTrips()).toBe(2)
+    await expectNoTableScan(workshop.app.d1)
     const again = await Promise.all([keyMissing(customer, version), keyMissing(customer, version)])
     expect(again.map(({ status }) => status)).toEqual([200, 200])
-    expect(await told()).toEqual([{ key_missing_at: hall.app.clock.now(), turn: 'staff' }])
+    expect(await told()).toEqual([{ key_missing_at: workshop.app.clock.now(), turn: 'staff' }])
     expect(await commands()).toEqual([
       { box_id: 'box_1', reason: 'key_missing', requested_by_user_id: '', settled_at: null },
     ])
@@ -256,11 +256,11 @@ describe('a key that is not there', () => {
   it('opens nothing for who did not open it within a quarter of an hour', async () => {
     const customer = await customerAt({ processType: 'RETRIEVE', state: 'PAYMENT_DONE' })
     expect(await outcome(await keyMissing(customer))).toEqual([409, 'key_missing.not_opened'])
-    hall.app.clock.advance(minute)
-    await hall.cabinet.report([{ type: 'opened', boxNumber: 2 }])
+    workshop.app.clock.advance(minute)
+    await workshop.cabinet.report([{ type: 'opened', boxNumber: 2 }])
     expect(await outcome(await keyMissing(customer))).toEqual([409, 'key_missing.not_opened'])
-    await hall.cabinet.report([{ type: 'opened', boxNumber: 1 }])
-    hall.app.clock.advance(15 * minute)
+    await workshop.cabinet.report([{ type: 'opened', boxNumber: 1 }])
+    workshop.app.clock.advance(15 * minute)
     expect(await outcome(await keyMissing(customer))).toEqual([409, 'key_missing.not_opened'])
     expect([await commands(), await told()]).toEqual([[], [{ key_missing_at: null, turn: 'customer' }]])
   })
@@ -278,11 +278,11 @@ describe('a key that is not there', () => {
     const customer = await atTheBox({ processType: 'DELIVERY_WITH_SUBSTITUTE_CAR', state: 'KEY_CODE_SENT' })
     const { version } = await customer.status()
     for (const more of [0, 1, 2]) {
-      hall.app.clock.advance(minute)
+      workshop.app.clock.advance(minute)
       expect((await keyMissing(customer, version + more)).status).toBe(200)
     }
     expect(await commands()).toHaveLength(1)
-    hall.app.clock.advance(minute)
+    workshop.app.clock.advance(minute)
     expect(await outcome(await keyMissing(customer))).toEqual([409, 'key_missing.too_often'])
     expect(await outcome(await keyMissing(customer, version))).toEqual([409, 'process.version_conflict'])
   })
@@ -290,10 +290,10 @@ describe('a key that is not there', () => {
   it('is staff’s until the key is found', async () => {
     const customer = await atTheBox()
     await keyMissing(customer)
-    const desk = deskOf(hall.app, (await seedStaff()).token)
+    const desk = deskOf(workshop.app, (await seedStaff()).token)
     expect((await desk.page()).process).toMatchObject({ keyMissing: true, turn: 'staff' })
-    hall.app.clock.advance(minute)
-    await hall.cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
+    workshop.app.clock.advance(minute)
+    await workshop.cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
     expect((await desk.page()).process).toMatchObject({ keyMissing: false, state: 'PROCESS_DONE' })
   })
 })

@@ -41,13 +41,13 @@ export async function reportKeyMissing(call: CustomerCall, { version }: KeyMissi
   const now = call.deps.clock.now()
   const { process, status, rows } = await readProcess(call, (db, { processId }) => ({
     box: openedBoxOf(db, { processId, since: now - openedWithinMs }),
-    told: notesSince(db, { processId, kind: 'KEY_MISSING', since: 0 }),
+    reports: notesSince(db, { processId, kind: 'KEY_MISSING', since: 0 }),
   }))
   if (isReported(process, { version, now })) return toStatus(process, status)
   if (process.version !== version) throw versionConflict('process')
   const [box] = rows.box
   if (box === undefined || !keyMayBeMissing(process.state, process.processType)) throw boxNotOpened()
-  if (rows.told.length >= mostTimes) throw askedTooOften()
+  if (rows.reports.length >= mostTimes) throw askedTooOften()
   const written = await editProcess(call, process, {
     set: { keyMissingAt: now },
     guard: sql`version = ${version}`,

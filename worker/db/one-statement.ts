@@ -13,7 +13,7 @@ export type OneStatement<Q extends Queries, M extends Queries> = {
   /** For a batch of somebody else's. */
   bound: (db: Db, values: Values) => D1PreparedStatement
   /** Returns the rows that the statement brought. */
-  told: (brought: Pick<D1Result, 'results'>) => Read<Q, M>
+  resultOf: (brought: Pick<D1Result, 'results'>) => Read<Q, M>
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -57,14 +57,14 @@ export function oneStatementOf<Q extends Queries, M extends Queries>({
   const query = numbered(dialect.sqlToQuery(isConstant ? whole.inlineParams() : whole))
   const paramsOf = (values: Values) => fillPlaceholders(query.params, { ...values })
   const bound: OneStatement<Q, M>['bound'] = (db, values) => db.$client.prepare(query.sql).bind(...paramsOf(values))
-  const told: OneStatement<Q, M>['told'] = ({ results: [row] }) => {
+  const resultOf: OneStatement<Q, M>['resultOf'] = ({ results: [row] }) => {
     const entries = parts.map(({ name, decode }, at) => [name, decode(textIn(row, `q${at}`))] as const)
     return {
       rows: asRowsOf<Q>(Object.fromEntries(entries.slice(0, count))),
       more: asRowsOf<M>(Object.fromEntries(entries.slice(count))),
     }
   }
-  return { bound, told, read: async (db, values) => told(await bound(db, values).all()) }
+  return { bound, resultOf, read: async (db, values) => resultOf(await bound(db, values).all()) }
 }
 
 type Brought = Pick<D1Result, 'results'>

@@ -4,9 +4,9 @@ import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { Db } from './db.ts'
 
 /** A column of a table that is joined from the left, and may be missing. */
-type OrNull<C extends Column> = { readonly maybe: C }
+type OrNull<C extends Column> = { readonly nullable: C }
 /** A column that may be empty in the table and is not in these rows, as their conditions guarantee. */
-type NotNull<C extends Column> = { readonly surely: C }
+type NotNull<C extends Column> = { readonly required: C }
 type Selected = Column | SQL | OrNull<Column> | NotNull<Column>
 export type Selection = Readonly<Record<string, Selected>>
 
@@ -28,11 +28,11 @@ type Query<R> = RunnableQuery<R[], 'sqlite'> & Promise<R[]>
 export type RowOf<Q extends (...args: never[]) => PromiseLike<readonly unknown[]>> = Awaited<ReturnType<Q>>[number]
 
 export function orNull<C extends Column>(column: C): OrNull<C> {
-  return { maybe: column }
+  return { nullable: column }
 }
 
 export function notNull<C extends Column>(column: C): NotNull<C> {
-  return { surely: column }
+  return { required: column }
 }
 
 /**
@@ -45,8 +45,8 @@ export function selectFrom<S extends Selection>(db: Db, selection: S, from: SQL)
 }
 
 function named(selected: Selected, name: string): SQL.Aliased {
-  if ('maybe' in selected) return named(selected.maybe, name)
-  if ('surely' in selected) return named(selected.surely, name)
+  if ('nullable' in selected) return named(selected.nullable, name)
+  if ('required' in selected) return named(selected.required, name)
   // Drizzle leaves the table out of columns that it sees, for it knows of no join: the inner `sql` hides them.
   return sql`${sql`${selected}`}`.mapWith(decoderOf(selected)).as(name)
 }

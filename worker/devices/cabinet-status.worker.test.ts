@@ -20,13 +20,13 @@ import { watchAlerts } from '#worker/jobs/watch-alerts.ts'
 const second = 1_000
 const minute = 60 * second
 
-let hall: LockerWorkshop
+let workshop: LockerWorkshop
 let cabinet: SeededCabinet
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerWorkshop()
-  cabinet = await seedCabinet(hall.app)
+  workshop = await lockerWorkshop()
+  cabinet = await seedCabinet(workshop.app)
 })
 
 const beat = (status: DeviceStatus) => cabinet.send({ path: '/api/device/heartbeat', body: JSON.stringify({ status }) })
@@ -39,11 +39,11 @@ const well: DeviceStatus = {
 }
 const kept = () => rowsOf('select * from device_status')
 const openAlerts = async () => {
-  await watchAlerts(testDependencies({ clock: testClock(hall.app.clock.now()) }))
+  await watchAlerts(testDependencies({ clock: testClock(workshop.app.clock.now()) }))
   return (await rowsOf('select cause from alerts where closed_at is null order by cause')).map(({ cause }) => cause)
 }
 const health = async () => {
-  const response = await hall.app.request('/api/staff/health', { token: hall.tokens.admin })
+  const response = await workshop.app.request('/api/staff/health', { token: workshop.tokens.admin })
   const { cabinets }: Health = await response.json()
   return cabinets
 }
@@ -55,33 +55,33 @@ describe('how a cabinet stands', () => {
     expect(first).toMatchObject([
       { firmware: '2.4.1', battery_percent: 96, on_mains: 1, temperature: 21, troubles: 0, changed_at: testNow },
     ])
-    hall.app.clock.advance(2 * minute)
+    workshop.app.clock.advance(2 * minute)
     await beat({ ...well, temperature: 20.6 })
     expect(await kept(), 'the same in whole degrees').toEqual(first)
     await beat({ ...well, temperature: 20.4 })
     expect(await kept()).toMatchObject([{ temperature: 20, changed_at: testNow + 2 * minute }])
-    hall.app.clock.advance(second)
+    workshop.app.clock.advance(second)
     await beat({ ...well, temperature: 19 })
     expect(await kept(), 'it wavers').toMatchObject([{ temperature: 20 }])
-    hall.app.clock.advance(minute)
+    workshop.app.clock.advance(minute)
     await beat({ ...well, temperature: 19 })
     expect(await kept()).toMatchObject([{ temperature: 19 }])
   })
 
   it('is written at once where something goes wrong, and then seen for a minute', async () => {
     await beat(well)
-    hall.app.clock.advance(second)
+    workshop.app.clock.advance(second)
     await beat({ ...well, isTampered: true })
-    hall.app.clock.advance(second)
+    workshop.app.clock.advance(second)
     await beat(well)
     expect(await openAlerts()).toEqual(['cabinet_tamper'])
-    hall.app.clock.advance(second)
+    workshop.app.clock.advance(second)
     await beat({ ...well, isTampered: true, onMains: false })
     expect(await openAlerts()).toEqual(['cabinet_mains', 'cabinet_tamper'])
-    hall.app.clock.advance(minute)
+    workshop.app.clock.advance(minute)
     await beat(well)
     expect(await kept()).toMatchObject([{ is_tampered: 0, on_mains: 1, troubles: 0 }])
-    hall.app.clock.advance(6 * minute)
+    workshop.app.clock.advance(6 * minute)
     expect(await openAlerts(), 'over').toEqual([])
   })
 
@@ -97,10 +97,10 @@ describe('how a cabinet stands', () => {
   })
 
   it('is seen by staff at their cabinets, and what is wrong on the health page', async () => {
-    expect(firstLocker(await hall.desk()).status).toBeNull()
+    expect(firstLocker(await workshop.desk()).status).toBeNull()
     await beat({ firmware: '2.4.1', batteryPercent: 12 })
     const told = { firmware: '2.4.1', batteryPercent: 12, onMains: null, temperature: null, isTampered: null }
-    expect(firstLocker(await hall.desk()).status).toEqual({ ...told, troubles: ['battery'] })
+    expect(firstLocker(await workshop.desk()).status).toEqual({ ...told, troubles: ['battery'] })
     expect(await health()).toMatchObject([{ id: 'lck_north', troubles: ['battery'], forcedBoxes: [] }])
     await rowsOf('update lockers set enabled = 0')
     expect([await health(), await openAlerts()], 'out of use').toEqual([[], []])
@@ -123,7 +123,7 @@ describe('a door that was forced', () => {
     occurredAt: testNow + after,
   })
   const report = async (...events: EventSeed[]) => {
-    hall.app.clock.advance(1)
+    workshop.app.clock.advance(1)
     expect((await cabinet.report(events)).status).toBe(200)
   }
   const visits = () => rowsOf('select state, turn, box_forced_at as forced from processes')
@@ -132,7 +132,7 @@ describe('a door that was forced', () => {
   it('with keys inside has staff look at the visit, once, and the box goes out of use until they put it back', async () => {
     await holderOfBox('KEY_CODE_SENT')
     await listenToPushes()
-    hall.app.clock.advance(minute)
+    workshop.app.clock.advance(minute)
     const events = [at('opened', 1), at('keys_present', 2), at('closed', 3), at('forced', 4), at('keys_taken', 5)]
     await report(...events)
     const marked = [{ state: 'CUSTOMER_KEYS_DELIVERED', turn: 'staff', forced: testNow + 4 }]
@@ -142,19 +142,19 @@ describe('a door that was forced', () => {
     expect([await visits(), await notes()]).toEqual([marked, [{ kind: 'BOX_FORCED', text: '1' }]])
     // The keys came, and then the door was forced.
     expect(await pushesDue()).toEqual(['prc_1 turn', 'prc_1 turn'])
-    const box = boxIn(await hall.desk(), 'box_1')
+    const box = boxIn(await workshop.desk(), 'box_1')
     expect(box).toMatchObject({ isForced: true, isFaulty: false, outOfUse: true })
     expect(await openAlerts()).toEqual(['box_forced'])
     expect(await health()).toMatchObject([{ troubles: [], forcedBoxes: [1] }])
-    await hall.send('box/box_1/use', bringBack(box.version))
-    expect(boxIn(await hall.desk(), 'box_1')).toMatchObject({ isForced: false, outOfUse: false })
-    hall.app.clock.advance(6 * minute)
+    await workshop.send('box/box_1/use', bringBack(box.version))
+    expect(boxIn(await workshop.desk(), 'box_1')).toMatchObject({ isForced: false, outOfUse: false })
+    workshop.app.clock.advance(6 * minute)
     expect([await openAlerts(), await health()]).toEqual([[], []])
   })
 
   it('does not count as the customer having fetched the key', async () => {
     await holderOfBox('PAYMENT_DONE', { confirmed: true })
-    hall.app.clock.advance(minute)
+    workshop.app.clock.advance(minute)
     await report(at('forced', 30 * second), at('keys_taken', 31 * second))
     expect(await visits()).toMatchObject([{ state: 'PAYMENT_DONE', turn: 'staff' }])
     // Staff lay the key back, and the customer comes with the code.
@@ -164,10 +164,10 @@ describe('a door that was forced', () => {
 
   it('with nothing inside moves whoever was to come to another box', async () => {
     await holderOfBox('KEY_CODE_SENT')
-    hall.app.clock.advance(minute)
+    workshop.app.clock.advance(minute)
     await report(at('forced', 5))
     expect(await notes()).toEqual([])
-    expect(boxIn(await hall.desk(), 'box_1')).toMatchObject({ isForced: true, holder: null })
-    expect(boxIn(await hall.desk(), 'box_2').holder).not.toBeNull()
+    expect(boxIn(await workshop.desk(), 'box_1')).toMatchObject({ isForced: true, holder: null })
+    expect(boxIn(await workshop.desk(), 'box_2').holder).not.toBeNull()
   })
 })

@@ -35,10 +35,10 @@ async function known({ app, cabinet }: { app: TestApp; cabinet: SeededCabinet })
 
 describe('the ticket in an answer', () => {
   it('is to the room of that device alone, and says nothing of it', async () => {
-    const hall = await lockerWorkshopWith()
-    const other = await seedCabinet(hall.app, { id: 'dev_other', lockerId: 'lck_north' })
+    const workshop = await lockerWorkshopWith()
+    const other = await seedCabinet(workshop.app, { id: 'dev_other', lockerId: 'lck_north' })
     const rooms = await Promise.all(
-      [hall.cabinet.heartbeat(), hall.cabinet.sync([]), other.heartbeat()].map(async (call) => {
+      [workshop.cabinet.heartbeat(), workshop.cabinet.sync([]), other.heartbeat()].map(async (call) => {
         const { room } = await (await call).json<DeviceSyncAnswer>()
         expect(room.url).toBe(env.PARTY_URL)
         expect(decodeJwt(room.token)).toMatchObject({ aud: listenAudience(room.room), exp: testNow / 1000 + 60 })
@@ -52,7 +52,7 @@ describe('the ticket in an answer', () => {
 })
 
 type SeededWorkshop = LockerWorkshop & { cabinet: SeededCabinet }
-let hall: SeededWorkshop
+let workshop: SeededWorkshop
 
 async function lockerWorkshopWith(): Promise<SeededWorkshop> {
   await freshDatabase()
@@ -62,7 +62,7 @@ async function lockerWorkshopWith(): Promise<SeededWorkshop> {
 
 /** Does something and then what it woke, as the platform does behind the answer; the rooms of devices that were told. */
 async function toldBy(act: () => Promise<unknown>): Promise<string[]> {
-  const { app } = hall
+  const { app } = workshop
   const outgoing = providersThatWork()
   app.woken.splice(0)
   await act()
@@ -74,11 +74,11 @@ async function toldBy(act: () => Promise<unknown>): Promise<string[]> {
 
 describe('a device is told behind the answer', () => {
   beforeEach(async () => {
-    hall = await lockerWorkshopWith()
+    workshop = await lockerWorkshopWith()
     // Of another cabinet, another workshop and one that was let in no more nobody is told.
     await seedLocker({ id: 'lck_yard', boxes: [{ number: 7 }] })
-    await seedCabinet(hall.app, { id: 'dev_yard', lockerId: 'lck_yard' })
-    await seedCabinet(hall.app, { id: 'dev_gone' })
+    await seedCabinet(workshop.app, { id: 'dev_yard', lockerId: 'lck_yard' })
+    await seedCabinet(workshop.app, { id: 'dev_gone' })
     await rowsOf(`update devices set revoked_at = 1 where id = 'dev_gone'`)
   })
 
@@ -87,7 +87,7 @@ describe('a device is told behind the answer', () => {
     const { status } = await answer
     expect(status).toBeLessThan(300)
   }
-  const desk = () => deskOf(hall.app, hall.tokens.admin)
+  const desk = () => deskOf(workshop.app, workshop.tokens.admin)
   const event = (type: string) => async () => {
     const [row] = await rowsOf(`select version from processes where id = 'prc_1'`)
     await ok(desk().send('POST', 'prc_1/event', { type, version: Number(row?.['version']) }))
@@ -96,50 +96,50 @@ describe('a device is told behind the answer', () => {
     desk().send('POST', `prc_1/box/${verb}`, { clickId: click(7), leaseId: 'lea_prc_1', ...json })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['a box is to open, which nobody holds', () => ok(hall.send('box/box_2/open', opening()))],
+    ['a box is to open, which nobody holds', () => ok(workshop.send('box/box_2/open', opening()))],
     ['a box is to open, which a visit holds', () => ok(visitBox('open', { reason: 'Avain jäi' }))],
     ['a visit moves to another box', () => ok(visitBox('move', { boxId: null, keys: 'stay' }))],
-    ['a box is taken out of use', () => ok(hall.send('box/box_1/use', takeOut()))],
+    ['a box is taken out of use', () => ok(workshop.send('box/box_1/use', takeOut()))],
     ['staff end a visit', event('cancel')],
     [
       'the words for a full cabinet change',
       async () => {
-        const { lockers } = await hall.desk()
+        const { lockers } = await workshop.desk()
         const [locker] = lockers
         const json = { ...locker, overflow: { 'fi-FI': 'Postiluukkuun' } }
         const { name, address, instructions, overflow, enabled, version } = { ...json, version: locker?.version }
         const put = { method: 'PUT', json: { name, address, instructions, overflow, enabled, version } }
-        await ok(hall.send('locker/lck_north', put))
+        await ok(workshop.send('locker/lck_north', put))
       },
     ],
-    ['it is to take another key', () => ok(hall.send('device/dev_cabinet/rotation', { method: 'POST' }))],
+    ['it is to take another key', () => ok(workshop.send('device/dev_cabinet/rotation', { method: 'POST' }))],
     [
       'keys were put in, after which the code opens nothing',
-      () => ok(hall.cabinet.report([{ type: 'keys_present', boxNumber: 1 }])),
+      () => ok(workshop.cabinet.report([{ type: 'keys_present', boxNumber: 1 }])),
     ],
   ])('where %s', async (_what, act) => {
     await holderOfBox('KEY_CODE_SENT')
-    const before = await known(hall)
+    const before = await known(workshop)
     expect(await toldBy(act)).toEqual(own())
-    expect(await known(hall)).not.toEqual(before)
+    expect(await known(workshop)).not.toEqual(before)
   })
 
   it('where a key was taken out again, so that the code opens its box once more', async () => {
     await holderOfBox('CUSTOMER_KEYS_DELIVERED', { confirmed: true })
-    const before = await known(hall)
-    hall.app.clock.advance(minute)
-    expect(await toldBy(() => ok(hall.cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])))).toEqual(own())
-    expect(await known(hall)).not.toEqual(before)
+    const before = await known(workshop)
+    workshop.app.clock.advance(minute)
+    expect(await toldBy(() => ok(workshop.cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])))).toEqual(own())
+    expect(await known(workshop)).not.toEqual(before)
   })
 
   it('where a reservation has run out', async () => {
     await holderOfBox('KEY_CODE_SENT')
     await rowsOf('update box_leases set expires_at = ?', testNow + hour)
     await rowsOf('update lockers set last_heartbeat_at = null')
-    hall.app.clock.advance(2 * hour)
+    workshop.app.clock.advance(2 * hour)
     const outgoing = providersThatWork()
     const woken: string[] = []
-    const deps = testDependencies({ clock: hall.app.clock, outgoing, woken })
+    const deps = testDependencies({ clock: workshop.app.clock, outgoing, woken })
     await runScheduled({ cron: cronLines.minute }, deps)
     await drainWoken(deps, [...new Set(woken)])
     expect(await rowsOf('select ended_at is null as held from box_leases')).toEqual([{ held: 0 }])
@@ -152,7 +152,7 @@ describe('a device is told behind the answer', () => {
       await rowsOf(`update ${changed} = ?`, testNow - hour)
     const visit = customerOf(
       { id: 'prc_1', code: String((await rowsOf('select link_code from processes'))[0]?.['link_code']) },
-      hall.app,
+      workshop.app,
     )
     expect(await toldBy(() => ok(visit.send('PUT', '/notes', { notes: 'Hei' })))).toEqual([])
   })
@@ -160,11 +160,13 @@ describe('a device is told behind the answer', () => {
   it('not by a room that is away, after three tries, and the answer is not held back', async () => {
     const outgoing = providersThatWork()
     outgoing.rooms.refuse('device')
-    await ok(hall.send('box/box_2/open', opening()))
-    await drainWoken(testDependencies({ clock: hall.app.clock, outgoing }), [...new Set(hall.app.woken.splice(0))])
+    await ok(workshop.send('box/box_2/open', opening()))
+    await drainWoken(testDependencies({ clock: workshop.app.clock, outgoing }), [
+      ...new Set(workshop.app.woken.splice(0)),
+    ])
     expect(deviceCalls(outgoing)).toHaveLength(3)
     expect(await rowsOf('select kind from outbox')).toEqual([])
-    const { commands } = await known(hall)
+    const { commands } = await known(workshop)
     expect(commands).toHaveLength(1)
   })
 })

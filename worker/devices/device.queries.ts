@@ -232,7 +232,7 @@ export function knownKeyEvents(db: Db, those: Boxes) {
       type: e.type,
       boxNumber: notNull(e.boxNumber),
       happenedAt: e.occurredAt,
-      heardAt: e.createdAt,
+      receivedAt: e.createdAt,
       leaseId: e.leaseId,
     },
     sql`${boxes} b join ${deviceEvents} e on e.device_id = ${those.deviceId} and e.box_number = b.number

@@ -31,7 +31,7 @@ type Input = { deps: Dependencies; dealer: DealerKey; query: z.output<typeof dms
  */
 export async function getChanges({ deps, dealer, query }: Input): Promise<CountedChangesPage> {
   const { db, clock, config } = deps
-  const { feedId, seq, told } = readCursor(query.changedSince)
+  const { feedId, seq, position } = readCursor(query.changedSince)
   const caller = callerOf(dealer)
   const now = clock.now()
   const { rows } = await change(db, {
@@ -44,7 +44,7 @@ export async function getChanges({ deps, dealer, query }: Input): Promise<Counte
     read: {
       feed: selectFrom(
         db,
-        { feedId: f.id, lastSeq: f.lastSeq, isKnown: told === null ? sql<number>`1` : isKnown(told) },
+        { feedId: f.id, lastSeq: f.lastSeq, isKnown: position === null ? sql<number>`1` : isKnown(position) },
         sql`${caller.from} join ${changeFeeds} f on f.account_id = k.account_id where ${caller.where}`,
       ),
       changed: rowsChanged(db, { dealer, seq, limit: query.limit + 1 }),
@@ -65,17 +65,17 @@ export async function getChanges({ deps, dealer, query }: Input): Promise<Counte
 /** The last position of a cursor: a process, its version, and the event or edit (`edt_…`) that it came by. */
 type CursorPosition = { processId: string; version: number; eventId: string }
 
-type Cursor = { feedId: string | null; seq: number; told: CursorPosition | null }
+type Cursor = { feedId: string | null; seq: number; position: CursorPosition | null }
 
 /** The feed that a cursor is of, the number that was read last, and what was told by it; older cursors do not say that. */
 function readCursor(cursor: string | undefined): Cursor {
-  if (cursor === undefined) return { feedId: null, seq: 0, told: null }
+  if (cursor === undefined) return { feedId: null, seq: 0, position: null }
   const [, feedId, digits, processId, version, eventId] =
     /^([0-9a-f]{16})_(\d{1,15})(?:\.(\w{1,40})\.(\d{1,9})\.(\w{1,60}))?$/.exec(cursor) ?? []
   if (feedId === undefined) throw cursorUnknown()
-  const told =
+  const position =
     processId === undefined || eventId === undefined ? null : { processId, version: Number(version), eventId }
-  return { feedId, seq: Number(digits), told }
+  return { feedId, seq: Number(digits), position }
 }
 
 const nextCursor = (feedId: string, last: Row | undefined) =>

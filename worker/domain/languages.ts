@@ -15,8 +15,8 @@ export function hasBuiltInTexts(lcid: string): boolean {
 
 /** The language whose texts a locale (`fi`, `sv-FI`, `en_GB`) is shown in. */
 export function languageWithTexts(lcid: string | null): LanguageWithTexts {
-  const wished = languageOf(lcid ?? fallbackLcid)
-  return languagesWithTexts.find((language) => language === wished) ?? 'fi'
+  const wanted = languageOf(lcid ?? fallbackLcid)
+  return languagesWithTexts.find((language) => language === wanted) ?? 'fi'
 }
 
 /** Returns the path of a language's texts among the static files. */

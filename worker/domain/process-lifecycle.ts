@@ -23,7 +23,7 @@ export type ProcessSnapshot = {
 export type TransitionRule = {
   actors: readonly ActorKind[]
   types?: readonly ProcessType[]
-  wished?: true
+  keysBackWanted?: true
   stays?: true
 }
 type TransitionRow = Partial<Record<ProcessEventType, TransitionRule>>
@@ -41,7 +41,7 @@ function handOutBy(...actors: readonly ActorKind[]): TransitionRule {
 }
 
 /** The work is done: the keys wait in a box beside the bill. */
-const fill_retrieval_box: TransitionRule = { actors: ['staff'], types: leaveTypes, wished: true, stays: true }
+const fill_retrieval_box: TransitionRule = { actors: ['staff'], types: leaveTypes, keysBackWanted: true, stays: true }
 const cancel = by('staff', 'dms')
 const close = by('timer', 'staff')
 const requireVisit = by('staff', 'system')
@@ -224,7 +224,7 @@ type ProcessFacts = Omit<ProcessSnapshot, 'state'>
 function refusalOf(rule: TransitionRule | undefined, process: ProcessFacts, actor: ActorKind): Refusal | null {
   if (rule === undefined) return 'illegal_transition'
   if (rule.types !== undefined && !rule.types.includes(process.processType)) return 'wrong_process_type'
-  if (rule.wished === true && !wantsKeysBack(process)) return 'not_wished'
+  if (rule.keysBackWanted === true && !wantsKeysBack(process)) return 'not_wished'
   const asStaff = process.isTrial === true && actor === 'timer' && rule.actors.includes('staff')
   return asStaff || rule.actors.includes(actor) ? null : 'actor_not_allowed'
 }

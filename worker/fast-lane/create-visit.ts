@@ -19,7 +19,7 @@ import { attempts, writeVisit } from './write-visit.ts'
 /**
  * Makes the order and the process of somebody who types themselves in, still to be approved. One car has one visit: who
  * is there already, with the same phone number, goes on with it; anybody else is sent to the staff, but who puts right
- * what they typed: what the form was answered before shows that it was made here. Throws 409 in a hall whose kiosk only
+ * what they typed: what the form was answered before shows that it was made here. Throws 409 in a workshop whose kiosk only
  * looks for orders.
  */
 export async function createVisit(call: FastLaneCall, form: FastLaneCreateInput): Promise<CountedLaneCreated> {
@@ -54,8 +54,8 @@ async function codeFor(call: FastLaneCall, creation: Creation): Promise<string |
   const { visit } = preconditions
   const former = formerOf(creation)
   if (former !== null) return written(call, retypedVisit(call, preconditions, { ...creation, former }))
-  const isElsewhere = visit === null && preconditions.visiting[0]?.visiting === 1
-  if (isElsewhere || (visit !== null && !isNumberOf(visit, plate.phoneNumber))) throw visitNotFound()
+  const isInOtherLane = visit === null && preconditions.visiting[0]?.visiting === 1
+  if (isInOtherLane || (visit !== null && !isNumberOf(visit, plate.phoneNumber))) throw visitNotFound()
   if (visit !== null && visit.processId !== null) {
     const form = formCode(call, visit.processId)
     await runBatch(call.deps.db, form.statements)

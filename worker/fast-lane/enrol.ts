@@ -49,9 +49,9 @@ export async function enrol({ db, clock, slot }: Dependencies, { key }: EnrolInp
     read: {
       enrolled: selectFrom(
         db,
-        { account: sql<string>`hall.slug`, isLent: sql`shown.is_lent`.mapWith(Boolean) },
+        { account: sql<string>`account.slug`, isLent: sql`shown.is_lent`.mapWith(Boolean) },
         sql`${kioskSessions} shown join ${devices} kiosk on kiosk.id = shown.device_id
-            join ${accounts} hall on hall.id = kiosk.account_id where shown.token_hash = ${tokenHash}`,
+            join ${accounts} account on account.id = kiosk.account_id where shown.token_hash = ${tokenHash}`,
       ),
     },
   })
@@ -68,7 +68,7 @@ export async function lend(call: FastLaneCall): Promise<CountedHandOver> {
   const { deps, accountCode, sessionHash } = call
   const { db, clock } = deps
   const now = clock.now()
-  const hall = { accountCode, sessionHash, now }
+  const session = { accountCode, sessionHash, now }
   const token = newSecret(deps.slot)
   const expiresAt = now + handOverMs
   const { rows } = await change(db, {
@@ -77,14 +77,14 @@ export async function lend(call: FastLaneCall): Promise<CountedHandOver> {
         insert into ${kioskSessions} (id, token_hash, device_id, is_lent, expires_at, created_at)
         select ${newId('kio', now)}, ${sha256Hex(token)}, lender.device_id, 1, ${expiresAt}, ${now}
         from ${kioskSessions} lender
-        where lender.id = ${sessionIdOf(hall)} and lender.is_lent = 0 and ${kioskAccountId(hall)} is not null`),
+        where lender.id = ${sessionIdOf(session)} and lender.is_lent = 0 and ${kioskAccountId(session)} is not null`),
     },
     read: {
-      kiosk: kioskOf(db, hall),
-      account: selectFrom(db, { id: sql<string>`id` }, sql`${accounts} where id = ${kioskAccountId(hall)}`),
+      kiosk: kioskOf(db, session),
+      account: selectFrom(db, { id: sql<string>`id` }, sql`${accounts} where id = ${kioskAccountId(session)}`),
     },
   })
-  refuseUnlessEnrolled(hall, rows)
+  refuseUnlessEnrolled(session, rows)
   if (rows.kiosk[0]?.isLent !== false) throw onlyOwnScreen()
   return { token, expiresAt }
 }

@@ -8,7 +8,7 @@ import type { AppEnv } from '#core/http/hono.ts'
 import { sha256Hex } from '#core/secrets/hashing.ts'
 import { staffCookieHash } from '#worker/process/approval/index.ts'
 
-/** A call of a kiosk: the workshop whose hall it stands in, its cookie (hashed), and where it came from. */
+/** A call of a kiosk: the workshop that it stands in, its cookie (hashed), and where it came from. */
 export type FastLaneCall = {
   deps: Dependencies
   accountCode: string

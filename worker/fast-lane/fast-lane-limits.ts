@@ -29,7 +29,7 @@ const bounds = {
 
 type Kind = keyof typeof bounds
 
-/** The total is that of one account, so that nobody uses up the tries of another workshop's hall. */
+/** The total is that of one account, so that nobody uses up the tries of another workshop. */
 function policyOf(kind: Kind, accountCode: string): LimitPolicy {
   return { name: `fast-lane-${kind}:${accountCode}`, windowMs, ...bounds[kind] }
 }

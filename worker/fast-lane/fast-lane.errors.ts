@@ -15,9 +15,9 @@ export function onlyOwnScreen(): AppError {
   )
 }
 
-/** The hall's kiosk takes the orders of the dealer system alone: nobody types themselves in. */
+/** The workshop's kiosk takes the orders of the dealer system alone: nobody types themselves in. */
 export function onlySearched(): AppError {
-  return conflict('fast_lane.only_searched', 'This hall takes orders that are there already')
+  return conflict('fast_lane.only_searched', 'This workshop takes orders that are there already')
 }
 
 export function substituteNotApproved(): AppError {

@@ -37,17 +37,17 @@ const textKeys = [
   'requiredField',
 ] as const
 
-/** Returns the first view of a hall's kiosk, and whether its browser is to keep the cookie for longer now. */
+/** Returns the first view of a workshop's kiosk, and whether its browser is to keep the cookie for longer now. */
 async function getWelcome(call: FastLaneCall): Promise<{ welcome: FastLaneWelcome; isRenewed: boolean }> {
   const { deps, accountCode, sessionHash } = call
   const { db, clock } = deps
   const shown = { accountCode, sessionHash, now: clock.now() }
-  const hall = kioskAccountId(shown)
+  const accountId = kioskAccountId(shown)
   const queries = {
-    account: accountOf(db, hall),
+    account: accountOf(db, accountId),
     kiosk: kioskOf(db, shown),
-    languages: languagesOf(db, hall),
-    own: ownTextsOfAccount(db, hall),
+    languages: languagesOf(db, accountId),
+    own: ownTextsOfAccount(db, accountId),
   }
   const { rows } = await change(db, {
     write: { seen: seenStatement(db, shown), stay: stayStatement(db, shown) },

@@ -68,7 +68,7 @@ it('of two kiosks that want the last box one has it', async () => {
   expect(states).toEqual([{ state: 'NO_ROOM_LEFT' }, { state: 'WAITING_KEY_CODE' }])
 })
 
-it('nobody types themselves in where the hall only looks for orders', async () => {
+it('nobody types themselves in where the workshop only looks for orders', async () => {
   expect(await problemOf(await kiosk.create({ licenseNumber: 'XYZ-9' }))).toMatchObject({
     status: 409,
     code: 'fast_lane.only_searched',

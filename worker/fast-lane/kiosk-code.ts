@@ -16,7 +16,7 @@ import type { FastLaneCall } from './fast-lane-call.ts'
 type KioskCode = { code: string; statements: Statement[] }
 
 /** `opening` comes before a box is leased, which is counted by it. */
-type OpenedCode = { code: string; opening: Statement[]; telling: Statement[] }
+type OpenedCode = { code: string; opening: Statement[]; notices: Statement[] }
 
 /**
  * A code of the kiosk's own for a visit that is there once the batch is written; the one before it on the same screen ends.
@@ -26,13 +26,13 @@ export function openedCode(call: FastLaneCall, processId: string): OpenedCode {
   const { db, clock } = call.deps
   const now = clock.now()
   const code = newProcessCode(randomBytes, call.deps.slot)
-  const hall = { accountCode: call.accountCode, sessionHash: call.sessionHash, now }
+  const session = { accountCode: call.accountCode, sessionHash: call.sessionHash, now }
   const guard = sql`exists (select 1 from ${kioskCodes} where code = ${code})`
   const effect = kioskVisitEffect(processId, String(Math.floor(now / noticeEveryMs)))
   return {
     code,
-    opening: [endBefore(call, hall), insertCode(call, { hall, code, processId, isOpening: true })],
-    telling: [enqueueStatement(db, { effect, guard, now })],
+    opening: [endBefore(call, session), insertCode(call, { session, code, processId, isOpening: true })],
+    notices: [enqueueStatement(db, { effect, guard, now })],
   }
 }
 
@@ -41,16 +41,16 @@ export function openedCode(call: FastLaneCall, processId: string): OpenedCode {
  * nothing.
  */
 export function formCode(call: FastLaneCall, processId: string): KioskCode {
-  const hall = { accountCode: call.accountCode, sessionHash: call.sessionHash, now: call.deps.clock.now() }
+  const session = { accountCode: call.accountCode, sessionHash: call.sessionHash, now: call.deps.clock.now() }
   const code = newProcessCode(randomBytes, call.deps.slot)
-  return { code, statements: [insertCode(call, { hall, code, processId, isOpening: false })] }
+  return { code, statements: [insertCode(call, { session, code, processId, isOpening: false })] }
 }
 
-type Inserted = { hall: KioskSession; code: string; processId: string; isOpening: boolean }
+type Inserted = { session: KioskSession; code: string; processId: string; isOpening: boolean }
 
 /** No code outlives the session that it is made in. */
-function insertCode({ deps: { db } }: FastLaneCall, { hall, code, processId, isOpening }: Inserted): Statement {
-  const { now } = hall
+function insertCode({ deps: { db } }: FastLaneCall, { session, code, processId, isOpening }: Inserted): Statement {
+  const { now } = session
   return db.run(sql`
     insert into ${kioskCodes} (code, process_id, session_id, is_phone, expires_at, created_at)
     select ${code}, p.id, shown.id, shown.is_lent,
@@ -58,13 +58,13 @@ function insertCode({ deps: { db } }: FastLaneCall, { hall, code, processId, isO
         when shown.is_lent then min(${now + lentSessionMs}, coalesce(shown.expires_at, ${now}))
         else min(${now + kioskCodeMs}, coalesce(shown.expires_at, ${now + kioskCodeMs})) end,
       ${now}
-    from ${processes} p join ${kioskSessions} shown on shown.id = ${sessionIdOf(hall)} where p.id = ${processId}`)
+    from ${processes} p join ${kioskSessions} shown on shown.id = ${sessionIdOf(session)} where p.id = ${processId}`)
 }
 
-function endBefore({ deps: { db } }: FastLaneCall, hall: KioskSession): Statement {
+function endBefore({ deps: { db } }: FastLaneCall, session: KioskSession): Statement {
   return db.run(sql`
-    update ${kioskCodes} set ended_at = ${hall.now}
-    where session_id = ${sessionIdOf(hall)} and ended_at is null and is_phone = 0`)
+    update ${kioskCodes} set ended_at = ${session.now}
+    where session_id = ${sessionIdOf(session)} and ended_at is null and is_phone = 0`)
 }
 
 /** The kiosk forgets the visit: its code opens nothing any more. Saying so again changes nothing; 404 for any other code. */

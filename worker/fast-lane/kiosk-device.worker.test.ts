@@ -52,7 +52,7 @@ const enrol = (shown: string, on = app) => on.request(enrolPath, { method: 'POST
 const revoke = () => rowsOf(`update devices set revoked_at = 1 where kind = 'KIOSK'`)
 
 describe('a browser that is no kiosk', () => {
-  it('is answered by no call of the fast lane, with the same words for a hall that there is and one that there is not', async () => {
+  it('is answered by no call of the fast lane, with the same words for a workshop that there is and one that there is not', async () => {
     const before = await everyRow()
     expect(kioskCalls.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(bodies)))
     const texts: string[] = []
@@ -72,7 +72,7 @@ describe('a browser that is no kiosk', () => {
     expect(await everyRow()).toEqual(before)
   })
 
-  it('is let in by a key of the hall as a person types it, for as long as nobody takes that back', async () => {
+  it('is let in by a key of the workshop as a person types it, for as long as nobody takes that back', async () => {
     await seedKiosk('acc_north', { key })
     const response = await enrol('abcd-efgh jkmn-pqrs-tvwx')
     expect(await response.json()).toEqual({ account: 'acc_north' })
@@ -139,7 +139,7 @@ describe('a browser that is no kiosk', () => {
     expect(app.cookies.has(cookieNames.kiosk)).toBe(false)
   })
 
-  it('is no kiosk of another hall than its own', async () => {
+  it('is no kiosk of another workshop than its own', async () => {
     await seedAccount({ id: 'acc_south' })
     await giveFastLane('acc_south')
     for (const response of await callAll({ account: 'acc_south', token: 'session-of-acc_north' })) {

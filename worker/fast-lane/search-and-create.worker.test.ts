@@ -39,7 +39,7 @@ beforeEach(async () => {
   await giveFastLane('acc_north')
 })
 
-describe('the hall', () => {
+describe('the fast lane', () => {
   it('begins with its mode, its languages and the texts in each of them, in one round trip', async () => {
     await rowsOf(
       `insert into content_texts (language_id, key, text, updated_at) values ('acc_north_sv', 'fastLaneApprove', 'Ja tack', 1)`,
@@ -143,7 +143,7 @@ describe('a search', () => {
     await expectNoTableScan(app.d1)
   })
 
-  it('is limited for a kiosk by what it did not find, and for nobody else’s hall', async () => {
+  it('is limited for a kiosk by what it did not find, and for nobody else’s workshop', async () => {
     await seedAccount({ id: 'acc_south' })
     await giveFastLane('acc_south')
     await seedWorkOrder()

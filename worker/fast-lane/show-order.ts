@@ -37,8 +37,8 @@ export async function showOrder(
 }
 
 function asksIdentity({ process: [process], account, orderRows, identity }: Preconditions, visit: Visit): boolean {
-  const begun = process ?? { ...startsAs(visit), state: 'STARTED' as const, substituteVehicleId: null }
-  return identityAskedAt({ process: begun, account, orderRows, check: identity[0] }) !== null
+  const started = process ?? { ...startsAs(visit), state: 'STARTED' as const, substituteVehicleId: null }
+  return identityAskedAt({ process: started, account, orderRows, check: identity[0] }) !== null
 }
 
 /** The rows as the account lets its customers see them, and what they cost with the services that are ticked. */

@@ -18,7 +18,7 @@ import type { FastLaneOrder } from '#worker/contract/fast-lane.ts'
 let app: TestApp
 let kiosk: ReturnType<typeof kioskOf>
 
-async function openHall(account: Parameters<typeof seedAccount>[0] = {}): Promise<void> {
+async function openFastLane(account: Parameters<typeof seedAccount>[0] = {}): Promise<void> {
   await seedAccount({ orderRowTypesToShowInWorkOrderStep: ['NORMAL', 'WARRANTY_REPAIR'], ...account })
   await giveFastLane('acc_north')
   await seedLocker({ boxes: [{ number: 1, lane: 'FAST_LANE' }] })
@@ -72,7 +72,7 @@ beforeEach(freshDatabase)
 
 describe('what is about to be approved at the kiosk', () => {
   it('is the rows that the account lists, with what all of it costs, in two round trips', async () => {
-    await openHall()
+    await openFastLane()
     await seedWorkOrder({ rows })
     app.d1.forget()
     expect(await shownFor()).toEqual({
@@ -97,14 +97,14 @@ describe('what is about to be approved at the kiosk', () => {
   })
 
   it('has no prices where the account shows none', async () => {
-    await openHall({ showPricesInWorkOrderStep: false })
+    await openFastLane({ showPricesInWorkOrderStep: false })
     await seedWorkOrder({ rows })
     const order = await shownFor()
     expect([order?.total, order?.rows.map(({ priceWithVat }) => priceWithVat)]).toEqual([null, [null, null]])
   })
 
   it('is shown to the number of the order only, and the tries are counted', async () => {
-    await openHall()
+    await openFastLane()
     await seedWorkOrder({ rows })
     for (const given of [{ phoneNumber: '040 000 0009' }, { registerNumber: 'XXX9' }]) {
       expect(await (await kiosk.order(given)).json()).toMatchObject(notFound)
@@ -117,7 +117,7 @@ describe('what is about to be approved at the kiosk', () => {
   })
 
   it('is nothing where the visit was approved before, or its customer has to prove who they are', async () => {
-    await openHall()
+    await openFastLane()
     await seedWorkOrder()
     await seedProcess({
       workOrderId: 'wo_1',
@@ -127,7 +127,7 @@ describe('what is about to be approved at the kiosk', () => {
     })
     expect(await shownFor()).toBeNull()
     await freshDatabase()
-    await openHall({ identityCheck: 'ALL', identityProvider: 'SCRIVE' })
+    await openFastLane({ identityCheck: 'ALL', identityProvider: 'SCRIVE' })
     await seedWorkOrder()
     expect(await shownFor()).toBeNull()
   })
@@ -135,7 +135,7 @@ describe('what is about to be approved at the kiosk', () => {
 
 describe('a start with the order that was shown', () => {
   it('approves its rows and prices, so that nobody is asked about them again', async () => {
-    await openHall()
+    await openFastLane()
     await seedWorkOrder({ rows })
     const code = await codeOf(kiosk.start({ ...washed, ...(await seenNow()) }))
     const { document, totalCents } = await approval()
@@ -155,14 +155,14 @@ describe('a start with the order that was shown', () => {
   })
 
   it('keeps that no price was on the screen', async () => {
-    await openHall({ showPricesInWorkOrderStep: false })
+    await openFastLane({ showPricesInWorkOrderStep: false })
     await seedWorkOrder({ rows })
     await codeOf(kiosk.start({ ...washed, ...(await seenNow()) }))
     expect((await approval()).document).toMatchObject({ pricesShown: false, rows: [{ description: 'Huolto' }, {}, {}] })
   })
 
   it('that is another by now, or costs otherwise, begins nothing and says so', async () => {
-    await openHall()
+    await openFastLane()
     await seedWorkOrder({ rows: [service] })
     const seen = await seenNow()
     await change(300)
@@ -175,7 +175,7 @@ describe('a start with the order that was shown', () => {
   })
 
   it('that becomes another during the call begins nothing either', async () => {
-    await openHall()
+    await openFastLane()
     await seedWorkOrder({ rows: [service] })
     const seen = await seenNow()
     app.d1.meanwhile(2, () => change(300))
@@ -184,7 +184,7 @@ describe('a start with the order that was shown', () => {
   })
 
   it('and one without it approves no work: the first price is told once, and nothing of one before', async () => {
-    await openHall()
+    await openFastLane()
     await seedWorkOrder({ rows: [service] })
     await codeOf(kiosk.start(washed))
     const [own] = await rowsOf('select link_code as code from processes')

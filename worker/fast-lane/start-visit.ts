@@ -65,21 +65,21 @@ async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }
   const [process] = preconditions.process
   if (process !== undefined && activeStep(process) === 'WAITING_CONFIRMATION') {
     const here = openedCode(call, process.id)
-    await runBatch(call.deps.db, [...forgive, ...here.opening, ...here.telling])
+    await runBatch(call.deps.db, [...forgive, ...here.opening, ...here.notices])
     return here.code
   }
   refuseUnlessComplete({ preconditions, visit, form })
   refuseUnlessShown(preconditions, visit, form)
   const created = process === undefined ? visitOfOrder(call, preconditions, visit) : null
-  const begun = process === undefined ? asRow(created, preconditions) : { ...process, lane: 'FAST_LANE' as const }
-  const { edit, ...approved } = await approvedParts(call, { preconditions, visit, form, begun })
-  const here = openedCode(call, begun.id)
+  const started = process === undefined ? asRow(created, preconditions) : { ...process, lane: 'FAST_LANE' as const }
+  const { edit, ...approved } = await approvedParts(call, { preconditions, visit, form, started })
+  const here = openedCode(call, started.id)
   const isWritten = await writeVisit(call, {
     claim: [...(created?.statements ?? []), edit],
     code: here.opening,
     ...approved,
     forgive,
-    telling: here.telling,
+    notices: here.notices,
   })
   return isWritten ? here.code : null
 }
@@ -112,7 +112,7 @@ function asRow(created: ReturnType<typeof visitOfOrder> | null, { account }: Pre
 }
 
 type StartedRow = Pick<Preconditions['process'][number], keyof ReturnType<typeof asRow>>
-type Approving = Omit<Beginning, 'forgive'> & { begun: StartedRow }
+type Approving = Omit<Beginning, 'forgive'> & { started: StartedRow }
 
 /**
  * Returns the parts of an approval; where the account asks for identification, that comes with the approval on the
@@ -120,32 +120,32 @@ type Approving = Omit<Beginning, 'forgive'> & { begun: StartedRow }
  */
 async function approvedParts(
   call: FastLaneCall,
-  { preconditions, visit, form, begun }: Approving,
+  { preconditions, visit, form, started }: Approving,
 ): Promise<{ edit: Statement } & Parts> {
   const { db, clock, requestId } = call.deps
   const now = clock.now()
   const { account, orderRows, identity } = preconditions
-  const isAsked = identityAskedAt({ process: begun, account, orderRows, check: identity[0] }) !== null
+  const isAsked = identityAskedAt({ process: started, account, orderRows, check: identity[0] }) !== null
   const more = {
     set: decided(form, isAsked),
     alongside: (won: SQL) => [
-      ...servicesStatements(call, { preconditions, form, begun, won }),
-      ...webhooksOf(call, { begun, form, won }),
+      ...servicesStatements(call, { preconditions, form, started, won }),
+      ...webhooksOf(call, { started, form, won }),
     ],
   }
   if (!isAsked) {
-    const approval = await kioskApproval(call.deps.builtInTexts, preconditions, { process: begun, visit, form })
-    const excused = !isIdentityAsked({ process: begun, account, orderRows })
+    const approval = await kioskApproval(call.deps.builtInTexts, preconditions, { process: started, visit, form })
+    const excused = !isIdentityAsked({ process: started, account, orderRows })
     const kiosk = { atKiosk: true, requestId, now, more }
-    return confirmationParts(db, { process: begun, account, approval, excused, ...kiosk })
+    return confirmationParts(db, { process: started, account, approval, excused, ...kiosk })
   }
-  const guard = sql`version = ${begun.version}`
+  const guard = sql`version = ${started.version}`
   const set = { ...more.set, currentStep: 'APPROVAL' as const }
-  const edit = editStatement(db, { processId: begun.id, set, guard, now })
+  const edit = editStatement(db, { processId: started.id, set, guard, now })
   return {
     edit: edit.statement,
     alongside: more.alongside(edit.won),
-    announcement: announceStatement(db, { processId: begun.id, guard: edit.won }),
+    announcement: announceStatement(db, { processId: started.id, guard: edit.won }),
   }
 }
 
@@ -162,31 +162,31 @@ function decided({ customerNotes, languageId, substituteVehicleApproved }: FastL
 /** Tells the dealer system of a wish in words, and of a choice that is another than it was. */
 function webhooksOf(
   { deps: { db, clock } }: FastLaneCall,
-  { begun, form, won }: Pick<Approving, 'begun' | 'form'> & { won: SQL },
+  { started, form, won }: Pick<Approving, 'started' | 'form'> & { won: SQL },
 ): Statement[] {
-  const told = { processId: begun.id, guard: won, now: clock.now() }
-  const isNote = Boolean(form.customerNotes) && form.customerNotes !== begun.customerNotes
-  const isChoice = (form.substituteVehicleApproved === true) !== begun.returnsSubstituteVehicle
+  const webhook = { processId: started.id, guard: won, now: clock.now() }
+  const isNote = Boolean(form.customerNotes) && form.customerNotes !== started.customerNotes
+  const isChoice = (form.substituteVehicleApproved === true) !== started.returnsSubstituteVehicle
   return [
-    ...(isNote ? webhookStatements(db, { ...told, type: 'process.note_changed' }) : []),
-    ...(isChoice ? webhookStatements(db, { ...told, type: 'process.choices_changed' }) : []),
+    ...(isNote ? webhookStatements(db, { ...webhook, type: 'process.note_changed' }) : []),
+    ...(isChoice ? webhookStatements(db, { ...webhook, type: 'process.choices_changed' }) : []),
   ]
 }
 
 /** Makes the services that are ticked on this screen the chosen ones; a car that the workshop has put in stays. */
 function servicesStatements(
   { deps }: FastLaneCall,
-  { preconditions, form, begun, won }: Pick<Approving, 'preconditions' | 'form' | 'begun'> & { won: SQL },
+  { preconditions, form, started, won }: Pick<Approving, 'preconditions' | 'form' | 'started'> & { won: SQL },
 ): Statement[] {
   const offered = JSON.stringify(servicesOf(preconditions).map(({ id }) => id))
   const chosen = JSON.stringify(form.selectedExtraServices)
   return [
     deps.db.run(sql`
-      delete from ${processExtraServices} where process_id = ${begun.id}
+      delete from ${processExtraServices} where process_id = ${started.id}
         and extra_service_id in (select value from json_each(${offered})) and ${won}`),
     deps.db.run(sql`
       insert or ignore into ${processExtraServices} (process_id, extra_service_id, created_at)
-      select ${begun.id}, value, ${deps.clock.now()} from json_each(${chosen}) where ${won}`),
+      select ${started.id}, value, ${deps.clock.now()} from json_each(${chosen}) where ${won}`),
   ]
 }
 

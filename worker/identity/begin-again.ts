@@ -82,7 +82,7 @@ async function begin(
 
 type Intent = { process: ProcessRow; check: CheckRow; id: string }
 
-/** Written only while the process is as it was read, and with it the check that failed. */
+/** It is written only while the process is as it was read, and with it the check that failed. */
 function intentParts({ deps: { db, clock } }: CustomerCall, { process, check, id }: Intent) {
   const now = clock.now()
   const moved = transitionStatements(db, {

@@ -10,7 +10,7 @@ import { rowsOf } from '#tests/support/database.ts'
 import { providersThatWork } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import { freshTown, inHome } from '#tests/support/two-cells.ts'
+import { freshEnvironment, inHome } from '#tests/support/two-cells.ts'
 
 import { drainEffects } from './drain-effects.ts'
 import { getPublicStatus } from './public-status.ts'
@@ -19,7 +19,7 @@ import { watchAlerts } from './watch-alerts.ts'
 const minute = 60_000
 
 beforeEach(async () => {
-  await freshTown('a second cell')
+  await freshEnvironment('a second cell')
   await seedAccount()
   await seedLocker()
 })

@@ -160,7 +160,7 @@ function systemOf({ jobs, backlog: [waiting], sealed: [sealed] }: SystemRows, no
 /** Returns how each job gets on, and whether it is late. */
 export function jobsOf(rows: readonly JobRow[], now: number): CountedJob[] {
   /** Before that there was no cron, and what has not run yet is not late. */
-  const begun = Math.min(now, ...rows.map(({ createdAt }) => createdAt))
+  const oldestAt = Math.min(now, ...rows.map(({ createdAt }) => createdAt))
   const ofSchedule = (schedule: Schedule) =>
     scheduledJobs[schedule].map((job: JobName): CountedJob => {
       const row = lastOf(rows, { job, schedule })
@@ -170,7 +170,7 @@ export function jobsOf(rows: readonly JobRow[], now: number): CountedJob[] {
         lastRun: row === undefined ? null : lastRunOf(row),
         lastError: lastErrorOf(row),
         nextDueAt: nextDueAt(schedule, now),
-        isLate: isLate(schedule, row?.endedAt ?? begun, now),
+        isLate: isLate(schedule, row?.endedAt ?? oldestAt, now),
       }
     })
   return [...ofSchedule('minute'), ...ofSchedule('night')]

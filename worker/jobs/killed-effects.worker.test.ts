@@ -119,7 +119,7 @@ const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
     unknown: { states: ['PAYMENT_LINK_SEND_FAILED'], messages: ['PAYMENT_LINK SMS UNKNOWN'] },
   },
   'process.tell_end': {
-    seed: () => visitWith('CANCELLED', endEffect('prc_1', { end: 'cancelled', wish: 'evt_1' })),
+    seed: () => visitWith('CANCELLED', endEffect('prc_1', { end: 'cancelled', causeId: 'evt_1' })),
     end: snapshot,
     sent: texts,
     unknown: { states: ['CANCELLED'], messages: ['CANCELLED SMS UNKNOWN'] },
@@ -260,7 +260,7 @@ const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
       const json = { version: (await customer.status()).version, readyAt: new Date(testNow + 9 * hourMs).toISOString() }
       const path = `/api/staff/process/${customer.id}/ready-time`
       expect((await customer.app.request(path, { method: 'PUT', token: mechanic.token, json })).status).toBe(200)
-      await rowsOf('delete from outbox where kind <> ?', workEffectKinds.tellReadyTime)
+      await rowsOf('delete from outbox where kind <> ?', workEffectKinds.notifyReadyTime)
     },
     end: snapshot,
     sent: texts,

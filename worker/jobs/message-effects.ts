@@ -39,9 +39,9 @@ export const messageHandlers: Readonly<Record<string, EffectHandler>> = {
   [effectKinds.sendLink]: (world, call) => sent(sendLink(world, requestedInput(call))),
   [effectKinds.sendKeyCode]: (world, call) => sent(sendKeyCode(world, requestedInput(call))),
   [effectKinds.sendPaymentLink]: paymentLink,
-  [effectKinds.tellKiosk]: (world, call) =>
-    sent(notifyKioskUse(world, { ...sendInput(call), ...requestedPayload.parse(call.payload) })),
-  [effectKinds.tellEnd]: (world, call) =>
+  [effectKinds.notifyKioskUse]: (world, call) =>
+    sent(notifyKioskUse(world, { ...sendInput(call), ...causePayload.parse(call.payload) })),
+  [effectKinds.notifyEnd]: (world, call) =>
     sent(notifyEnd(world, { ...sendInput(call), ...endPayload.parse(call.payload) })),
   [reminderKind]: (world, call) =>
     sent(sendReminder(world, { ...sendInput(call), ...reminderPayload.parse(call.payload) })),
@@ -54,7 +54,7 @@ export const messageHandlers: Readonly<Record<string, EffectHandler>> = {
     sent(sendPass(world, { ...sendInput(call), passId: passPayload.parse(call.payload).passId })),
   [workEffectKinds.ask]: (world, call) => sent(sendWork(world, { ...workInput(call), isReminder: false })),
   [workEffectKinds.remind]: (world, call) => sent(sendWork(world, { ...workInput(call), isReminder: true })),
-  [workEffectKinds.tellReadyTime]: (world, call) =>
+  [workEffectKinds.notifyReadyTime]: (world, call) =>
     sent(notifyReadyTime(world, { ...sendInput(call), ...readyPayload.parse(call.payload) })),
 }
 
@@ -78,7 +78,7 @@ const groups: Readonly<Record<string, string>> = {
   [freeMessageKind]: 'free',
   [workEffectKinds.ask]: 'work',
   [workEffectKinds.remind]: 'work',
-  [workEffectKinds.tellReadyTime]: 'ready_time',
+  [workEffectKinds.notifyReadyTime]: 'ready_time',
 }
 
 const groupOf = (row: SQL) => sql`(select value from json_each(${JSON.stringify(groups)}) where key = ${row}.kind)`
@@ -91,8 +91,11 @@ export const passesMessage: SQL = sql`(${isMessageEffect(sql`e`)}
   and coalesce(${groupOf(sql`e`)} <> coalesce(${groupOf(sql`o`)}, ''), 1))`
 
 const processPayload = z.object({ processId: z.string() })
-const requestedPayload = z.object({ processId: z.string(), wish: z.string() })
-const endPayload = z.object({ end: z.enum(visitEnds), wish: z.string() })
+/** Rows of the outbox keep the cause as `wish`. */
+const causePayload = z.object({ wish: z.string() }).transform(({ wish }) => ({ causeId: wish }))
+const endPayload = z
+  .object({ end: z.enum(visitEnds), wish: z.string() })
+  .transform(({ end, wish }) => ({ end, causeId: wish }))
 const reminderPayload = z.object({ reminder: z.enum(reminders), about: z.number() })
 const requestSchema = z.object({ wish: z.string().optional() })
 const messagePayload = z.object({ messageId: z.string() })
@@ -102,11 +105,11 @@ const passPayload = z.object({ passId: z.string() })
 
 /** Nobody is sent a link to pay nothing: such a process is settled instead. */
 async function paymentLink(world: World, call: EffectCall): Promise<void> {
-  const { processId, wish } = requestedPayload.parse(call.payload)
+  const { causeId } = causePayload.parse(call.payload)
   const input = sendInput(call)
   const isDue = (input.known?.dueCents ?? 0) > 0
-  if (!isDue && (await settleNothingToPay(world.deps, processId))) return
-  await sent(sendPaymentLink(world, { ...input, wish }))
+  if (!isDue && (await settleNothingToPay(world.deps, input.processId))) return
+  await sent(sendPaymentLink(world, { ...input, causeId }))
 }
 
 function sendInput({ payload, known, signal, isLastAttempt }: EffectCall): SendInput {
@@ -118,7 +121,7 @@ function messageInput(call: EffectCall) {
 }
 
 function requestedInput(call: EffectCall) {
-  return { ...sendInput(call), wish: requestSchema.parse(call.payload).wish }
+  return { ...sendInput(call), causeId: requestSchema.parse(call.payload).wish }
 }
 
 function workInput(call: EffectCall) {

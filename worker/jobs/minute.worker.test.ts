@@ -7,7 +7,7 @@ import { rowsOf } from '#tests/support/database.ts'
 import { outboxRows, smsCalls, statesOf, wishEffect } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker, type ProcessSeed } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import { cells, freshTown, noteHome } from '#tests/support/two-cells.ts'
+import { cells, freshEnvironment, noteHome } from '#tests/support/two-cells.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
 const minute = 60_000
@@ -17,7 +17,7 @@ const day = 24 * hour
 describe.each(cells)('every minute, in %s', (cell) => {
   let expectHomeAsItWas: () => Promise<void>
   beforeEach(async () => {
-    await freshTown(cell)
+    await freshEnvironment(cell)
     if (cell === 'a second cell') expectHomeAsItWas = await noteHome()
     await seedAccount({ customerReservationHours: 48, linkValidDays: 30 })
   })

@@ -63,10 +63,10 @@ async function readStatus(deps: Dependencies): Promise<CountedPublicStatus> {
   const asOf = clock.now()
   try {
     const home = await readTogether(db, { ...queriesOf(db), notices: noticesOf(db) })
-    const elsewhere = await Promise.all(
+    const otherCells = await Promise.all(
       (cells?.all.slice(1) ?? []).map((other) => readTogether(other.db, queriesOf(other.db))),
     )
-    const found = [home, ...elsewhere].flatMap((rows) => troublesIn(rows, clock.now()))
+    const found = [home, ...otherCells].flatMap((rows) => troublesIn(rows, clock.now()))
     const troubles = publicParts.flatMap((part) => {
       const own = found.filter((trouble) => trouble.part === part).map(({ since }) => since)
       return own.length === 0 ? [] : [{ part, since: Math.min(...own) }]

@@ -171,7 +171,7 @@ function withBeat(runs: readonly JobRun[]): Written[] {
  */
 export async function recordRuns({ db, log }: Dependencies, runs: readonly JobRun[]): Promise<void> {
   const written = withBeat(runs)
-  const isTold =
+  const isRecorded =
     written.length > runs.length
       ? sql`exists (
     select 1 from ${jobRuns} told where told.job = value ->> 'job' and told.outcome = 'ok' and told.job <> ${minuteBeat})`
@@ -184,7 +184,7 @@ export async function recordRuns({ db, log }: Dependencies, runs: readonly JobRu
         value ->> 'error', iif(value ->> 'error' is null, null, value ->> 'endedAt'),
         iif(value ->> 'outcome' = 'failed', value ->> 'startedAt', null), value ->> 'startedAt'
       from json_each(${JSON.stringify(written)})
-      where value ->> 'outcome' <> 'ok' or value ->> 'handled' > 0 or not ${isTold}
+      where value ->> 'outcome' <> 'ok' or value ->> 'handled' > 0 or not ${isRecorded}
       on conflict (job) do update set
         started_at = excluded.started_at, ended_at = excluded.ended_at, outcome = excluded.outcome,
         handled = excluded.handled, last_error = coalesce(excluded.last_error, last_error),

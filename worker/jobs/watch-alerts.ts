@@ -12,7 +12,7 @@ import {
   type AlertFinding,
 } from '#domain/operations/alerts.ts'
 import { alertsToGoOnWith, updateAlerts } from '#worker/alerts/index.ts'
-import { newFaults } from '#worker/browsers/index.ts'
+import { newFaults } from '#worker/client-telemetry/index.ts'
 import { readTogether, type Db, type RowsOf } from '#worker/db/db.ts'
 import { toTroubles, troubledCabinets } from '#worker/lockers/index.ts'
 import { failedSignIns } from '#worker/staff/index.ts'
@@ -38,12 +38,12 @@ import { jobRows, quietKiosks } from './health.queries.ts'
  */
 export async function watchAlerts(deps: Dependencies): Promise<number> {
   const now = deps.clock.now()
-  const [rows, elsewhere] = await Promise.all([
+  const [rows, otherCells] = await Promise.all([
     readTogether(deps.db, queriesOf(deps.db, now)),
     findAlertsOfOtherCells(deps),
   ])
   const found = [
-    ...elsewhere,
+    ...otherCells,
     ...findingsOfSystem(rows, { now, bytes: rows.size.meta.size_after }),
     ...findingsOfMessages(rows),
     ...findingsOfAccounts(rows, now),

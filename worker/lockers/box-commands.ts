@@ -78,9 +78,9 @@ type Settling = { lockerId: SQL; results: readonly BoxCommandResult[]; now: numb
  * nothing. A report that comes after `expiresAt` counts, for the door was opened all the same.
  */
 export function settleBoxCommandsStatement(db: Db, { lockerId, results, now }: Settling): Statement {
-  const told = JSON.stringify(results.map(({ id, outcome }) => ({ id, outcome })))
+  const outcomes = JSON.stringify(results.map(({ id, outcome }) => ({ id, outcome })))
   return db.run(sql`
     update ${boxCommands} set settled_at = ${now}, fetched_at = coalesce(fetched_at, ${now}),
-      outcome = (select value ->> 'outcome' from json_each(${told}) where value ->> 'id' = ${boxCommands}.id limit 1)
-    where id in (select value ->> 'id' from json_each(${told})) and locker_id = ${lockerId} and settled_at is null`)
+      outcome = (select value ->> 'outcome' from json_each(${outcomes}) where value ->> 'id' = ${boxCommands}.id limit 1)
+    where id in (select value ->> 'id' from json_each(${outcomes})) and locker_id = ${lockerId} and settled_at is null`)
 }

@@ -14,11 +14,11 @@ import { holderOf, minute, seedTwoBoxes } from '#tests/support/two-boxes.ts'
 const [ofVisit, ofBox] = ['prc_1:cloud lck_north', 'lck_north:cloud lck_north']
 
 describe('what staff do at the box of a visit', () => {
-  let hall: LockerWorkshop
+  let workshop: LockerWorkshop
   let token: string
 
   const send = (verb: string, json: object, nth = 1) =>
-    hall.app.request(`/api/staff/process/prc_1/box/${verb}`, {
+    workshop.app.request(`/api/staff/process/prc_1/box/${verb}`, {
       method: 'POST',
       json: { clickId: click(nth), leaseId: 'lea_prc_1', ...json },
       token,
@@ -26,7 +26,7 @@ describe('what staff do at the box of a visit', () => {
 
   beforeEach(async () => {
     await freshDatabase()
-    hall = await lockerWorkshop()
+    workshop = await lockerWorkshop()
     token = (await seedStaff({ id: 'usr_maija', roles: ['service_advisor'], accountIds: ['acc_north'] })).token
     await runByCloud()
   })
@@ -76,12 +76,15 @@ describe('what staff do at the box of a visit', () => {
 })
 
 it('opens a box at the cloud once more for a customer who found no key, and calls staff', async () => {
-  const hall = await seedTwoBoxes()
+  const workshop = await seedTwoBoxes()
   const order = await seedWorkOrder()
   const visit = { workOrderId: order.id, customerId: order.customerId }
-  const customer = customerOf(await holderOf(1, { ...visit, processType: 'RETRIEVE', state: 'PAYMENT_DONE' }), hall.app)
-  hall.app.clock.advance(minute)
-  await hall.cabinet.report([{ type: 'opened', boxNumber: 1 }])
+  const customer = customerOf(
+    await holderOf(1, { ...visit, processType: 'RETRIEVE', state: 'PAYMENT_DONE' }),
+    workshop.app,
+  )
+  workshop.app.clock.advance(minute)
+  await workshop.cabinet.report([{ type: 'opened', boxNumber: 1 }])
   await runByCloud()
   await listenToPushes()
   const { version } = await customer.status()

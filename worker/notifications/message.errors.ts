@@ -11,7 +11,7 @@ export function invalidContact(
   code: 'unusable' | 'country' | EmailFault = 'unusable',
 ): AppError {
   const title = 'The customer has neither a usable phone number nor a usable e-mail address'
-  const told = code === 'not_an_address' ? 'unusable' : code
-  const errors: FieldProblem[] = fields.map((path) => ({ path, code: told }))
+  const reason = code === 'not_an_address' ? 'unusable' : code
+  const errors: FieldProblem[] = fields.map((path) => ({ path, code: reason }))
   return new AppError({ code: 'INVALID_CONTACT', status: 422, title, errors })
 }

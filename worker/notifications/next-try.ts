@@ -58,8 +58,8 @@ type Waiting = { notice: Notice; facts: Facts; reason: string; isLate: boolean }
 export async function keepWaiting({ db, clock }: Dependencies, waiting: Waiting): Promise<void> {
   const { notice, facts, reason, isLate } = waiting
   const now = clock.now()
-  const isToldAlready = sql`exists (select 1 from ${processes} where id = ${facts.id} and unreached_since is not null)`
-  const late = { processId: facts.id, now, guard: sql`not ${isToldAlready}` }
+  const isNotifiedAlready = sql`exists (select 1 from ${processes} where id = ${facts.id} and unreached_since is not null)`
+  const late = { processId: facts.id, now, guard: sql`not ${isNotifiedAlready}` }
   await runBatch(db, [
     waitingStatement(db, { dedupeKey: notice.dedupeKey(facts), reason }),
     ...(isLate && !notice.isAside

@@ -62,32 +62,32 @@ function aboutLink(facts: Facts, purpose: LinkPurpose, { wording, appUrl }: Writ
 }
 
 /** The link that opens a process: sent once, and once more for each wish of staff to open it again. */
-export const linkNotice = (wish?: string): Notice => ({
+export const linkNotice = (causeId?: string): Notice => ({
   kind: 'LINK',
   awaitedIn: ['LINK_GENERATED'],
   // Keys may lie in a box before the link to them has gone out.
-  sentIn: wish === undefined ? ['LINK_GENERATED', 'BOX_RESERVED'] : resendStates.link,
-  unsentIn: wish === undefined ? [] : ['LINK_SENT'],
+  sentIn: causeId === undefined ? ['LINK_GENERATED', 'BOX_RESERVED'] : resendStates.link,
+  unsentIn: causeId === undefined ? [] : ['LINK_SENT'],
   sent: 'link_sent',
   failed: 'link_failed',
   impossible: 'link_failed',
-  dedupeKey: ({ id }) => dedupeReason(`link:${id}`, wish),
+  dedupeKey: ({ id }) => dedupeReason(`link:${id}`, causeId),
   compose(facts, writing) {
     return aboutLink(facts, linkPurpose(facts), writing)
   },
 })
 
 /** The code of the box that the process holds: another lease, or a wish of staff, brings another message. */
-export const keyCodeNotice = (wish?: string): Notice => ({
+export const keyCodeNotice = (causeId?: string): Notice => ({
   kind: 'KEY_CODE',
   awaitedIn: ['WAITING_KEY_CODE'],
-  sentIn: wish === undefined ? ['WAITING_KEY_CODE'] : resendStates.key_code,
+  sentIn: causeId === undefined ? ['WAITING_KEY_CODE'] : resendStates.key_code,
   holds: ({ leaseId }) => sql`${leaseId} is null or exists (
     select 1 from ${boxLeases} where id = ${leaseId} and ended_at is null)`,
   sent: 'key_code_sent',
   failed: 'key_code_failed',
   impossible: 'box_failed',
-  dedupeKey: ({ id, leaseId }) => dedupeReason(`key_code:${leaseId ?? id}`, wish),
+  dedupeKey: ({ id, leaseId }) => dedupeReason(`key_code:${leaseId ?? id}`, causeId),
   compose(facts, { wording, appUrl }) {
     const keyCode = keyCodeFactsOf(facts, appUrl)
     if (keyCode === null) return null
@@ -109,27 +109,27 @@ export const isLetThrough = (dedupeKey: string): boolean => dedupeKey.includes(`
  * Returns whether a click of staff asked for a message; other wishes are events of the process. A message that staff
  * ask for once more is no notice.
  */
-export const isOfStaff = (wish: string): boolean => wish.startsWith('clk_')
+export const isOfStaff = (causeId: string): boolean => causeId.startsWith('clk_')
 
 /** Returns whether a wish is for a price that is no more to be approved: a trigger of the database makes it. */
-export const isOfPrice = (wish: string): boolean => wish.startsWith('price_')
+export const isOfPrice = (causeId: string): boolean => causeId.startsWith('price_')
 
-function dedupeReason(reason: string, wish: string | undefined): string {
-  return wish === undefined ? reason : `${reason}:${wish}`
+function dedupeReason(reason: string, causeId: string | undefined): string {
+  return causeId === undefined ? reason : `${reason}:${causeId}`
 }
 
 /** The link to the payment: each wish for it (the process came so far, staff ask again) brings one message. */
-export function paymentLinkNotice(wish: string): Notice {
+export function paymentLinkNotice(causeId: string): Notice {
   return {
     kind: 'PAYMENT_LINK',
-    push: isOfStaff(wish) ? undefined : 'payment',
+    push: isOfStaff(causeId) ? undefined : 'payment',
     awaitedIn: ['READY_FOR_PAYMENT', 'USE_ONLY_PAYMENT'],
     sentIn: ['READY_FOR_PAYMENT', 'USE_ONLY_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'],
     unsentIn: ['PAYMENT_LINK_SENT'],
     sent: 'payment_link_sent',
     failed: 'payment_link_failed',
     impossible: 'payment_link_failed',
-    dedupeKey: ({ id }) => `payment_link:${id}:${wish}`,
+    dedupeKey: ({ id }) => `payment_link:${id}:${causeId}`,
     compose(facts, writing) {
       return aboutLink(facts, 'pay', writing)
     },
@@ -153,16 +153,16 @@ export const contactNotice = (dedupeKey: string): Notice => ({
 })
 
 /** The link to a price that is to be approved: each price brings one message, and each wish of staff. It moves no process. */
-export function priceNotice(wish?: string): Notice {
+export function priceNotice(causeId?: string): Notice {
   return {
     kind: 'PRICE',
-    push: wish === undefined ? 'price' : undefined,
+    push: causeId === undefined ? 'price' : undefined,
     awaitedIn: [],
     sentIn: resendStates.link,
     sent: 'link_sent',
     failed: 'link_failed',
     impossible: 'link_failed',
-    dedupeKey: ({ id, askedPriceCents }) => dedupeReason(`price:${id}:${askedPriceCents ?? 0}`, wish),
+    dedupeKey: ({ id, askedPriceCents }) => dedupeReason(`price:${id}:${askedPriceCents ?? 0}`, causeId),
     compose(facts, writing) {
       return facts.askedPriceCents === null ? null : aboutLink(facts, 'price', writing)
     },
@@ -170,7 +170,7 @@ export function priceNotice(wish?: string): Notice {
 }
 
 /** The notice of a visit opened at a kiosk by whomever. It moves no process, and nobody is called for it. */
-export function kioskNotice(wish: string): Notice {
+export function kioskNotice(causeId: string): Notice {
   return {
     kind: 'KIOSK_VISIT',
     isAside: true,
@@ -179,7 +179,7 @@ export function kioskNotice(wish: string): Notice {
     sent: 'link_sent',
     failed: 'link_failed',
     impossible: 'link_failed',
-    dedupeKey: ({ id }) => `kiosk:${id}:${wish}`,
+    dedupeKey: ({ id }) => `kiosk:${id}:${causeId}`,
     compose(facts, writing) {
       return aboutLink(facts, 'kiosk', writing)
     },
@@ -199,8 +199,8 @@ export function workWaits({ proposalId, version }: Omit<WorkMessageInput, 'isRem
 }
 
 /** The link to additional work that waits to be decided: once for each version of it, and one reminder. */
-export function workNotice(wish: WorkMessageInput): Notice {
-  const { proposalId, version, isReminder } = wish
+export function workNotice(causeId: WorkMessageInput): Notice {
+  const { proposalId, version, isReminder } = causeId
   return {
     kind: 'ADDITIONAL_WORK',
     // Who did not see the notice is reminded by a message.
@@ -208,7 +208,7 @@ export function workNotice(wish: WorkMessageInput): Notice {
     movesNothing: true,
     awaitedIn: [],
     sentIn: additionalWorkStates,
-    holds: () => workWaits(wish),
+    holds: () => workWaits(causeId),
     sent: 'link_sent',
     failed: 'link_failed',
     impossible: 'link_failed',
@@ -247,7 +247,7 @@ export function readyTimeNotice(readyAt: number): Notice {
 const endKinds = { cancelled: 'CANCELLED', expired: 'EXPIRED', refunded: 'REFUNDED' } as const
 
 /** The notice of a promise that is over, once for each event that ended it. It moves no process and calls nobody. */
-export function endNotice(end: VisitEnd, wish: string): Notice {
+export function endNotice(end: VisitEnd, causeId: string): Notice {
   return {
     kind: endKinds[end],
     isAside: true,
@@ -256,7 +256,7 @@ export function endNotice(end: VisitEnd, wish: string): Notice {
     sent: 'link_sent',
     failed: 'link_failed',
     impossible: 'link_failed',
-    dedupeKey: ({ id }) => `${end}:${id}:${wish}`,
+    dedupeKey: ({ id }) => `${end}:${id}:${causeId}`,
     compose(facts, writing) {
       return aboutLink(facts, end, writing)
     },

@@ -57,40 +57,40 @@ export type SendInput = {
 
 export type Sender = { deps: Dependencies; ports: Pick<Ports, 'sms' | 'email' | 'push'> }
 
-/** `wish` is the event by which staff asked for the message once more. */
-type RequestedSend = SendInput & { wish?: string | undefined }
+/** `causeId` is the event by which staff asked for the message once more. */
+type RequestedSend = SendInput & { causeId?: string | undefined }
 
 /** Sends the link of a process to its customer and moves the process on by what became of it. */
 export function sendLink(sender: Sender, input: RequestedSend): Promise<SendResult> {
-  return sendNotice(sender, linkNotice(input.wish), input)
+  return sendNotice(sender, linkNotice(input.causeId), input)
 }
 
 /** Sends the code of the box that a process holds, and moves the process on by what became of it. */
 export function sendKeyCode(sender: Sender, input: RequestedSend): Promise<SendResult> {
-  return sendNotice(sender, keyCodeNotice(input.wish), input)
+  return sendNotice(sender, keyCodeNotice(input.causeId), input)
 }
 
 /**
  * Sends the link to the payment, once for each wish, while it is waited for; nobody who has paid hears of it. While the
  * price is still to be approved the customer is asked for that instead, and for the payment afterwards.
  */
-export function sendPaymentLink(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
-  const { wish } = input
-  return sendNotice(sender, (facts) => (isSentAlready(facts, wish) ? null : paymentNotice(facts, wish)), input)
+export function sendPaymentLink(sender: Sender, input: SendInput & { causeId: string }): Promise<SendResult> {
+  const { causeId } = input
+  return sendNotice(sender, (facts) => (isSentAlready(facts, causeId) ? null : paymentNotice(facts, causeId)), input)
 }
 
 /**
  * A price that was approved has the link sent which waited for it. Where that had not been tried yet it went out by itself,
  * and the process is further by now.
  */
-function isSentAlready({ state }: Facts, wish: string): boolean {
-  return isOfPrice(wish) && !paymentLinkNotice(wish).awaitedIn.includes(state)
+function isSentAlready({ state }: Facts, causeId: string): boolean {
+  return isOfPrice(causeId) && !paymentLinkNotice(causeId).awaitedIn.includes(state)
 }
 
 /** Returns the message that a request for a payment brings: a price that is still to be approved comes first. */
-export function paymentNotice(facts: Facts, wish: string): Notice {
-  const ofStaff = isOfStaff(wish) ? wish : undefined
-  return asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(wish)
+export function paymentNotice(facts: Facts, causeId: string): Notice {
+  const ofStaff = isOfStaff(causeId) ? causeId : undefined
+  return asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(causeId)
 }
 
 /** Asks the customer to approve what the work costs now, once for each price. */
@@ -115,13 +115,13 @@ export async function notifyReadyTime(sender: Sender, input: SendInput & { ready
 }
 
 /** Tells the owner that their visit was opened at a kiosk, with the way to it that is theirs alone. */
-export function notifyKioskUse(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
-  return sendNotice(sender, kioskNotice(input.wish), input)
+export function notifyKioskUse(sender: Sender, input: SendInput & { causeId: string }): Promise<SendResult> {
+  return sendNotice(sender, kioskNotice(input.causeId), input)
 }
 
 /** Tells the customer that a promise is over, while it is. */
-export function notifyEnd(sender: Sender, input: SendInput & { end: VisitEnd; wish: string }): Promise<SendResult> {
-  return sendNotice(sender, endNotice(input.end, input.wish), input)
+export function notifyEnd(sender: Sender, input: SendInput & { end: VisitEnd; causeId: string }): Promise<SendResult> {
+  return sendNotice(sender, endNotice(input.end, input.causeId), input)
 }
 
 type ReminderInput = SendInput & { reminder: Reminder; about: number; isOver: boolean }
@@ -172,8 +172,8 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
     return settle(deps, { notice, facts, end: wording === null ? 'impossible' : 'failed' })
   }
   const sending = { notice, facts, wording, input }
-  const told = await notifyBrowsers(sender, sending, reach)
-  return told ?? sendWithFallback(sender, sending, reach)
+  const pushed = await notifyBrowsers(sender, sending, reach)
+  return pushed ?? sendWithFallback(sender, sending, reach)
 }
 
 /** Tells the browsers of the customer in the place of a message; null where it is to go as a message after all. */
@@ -182,8 +182,8 @@ async function notifyBrowsers(sender: Sender, sending: Sending, { recipient }: R
   const { browsers } = facts
   if (notice.push === undefined || browsers.length === 0) return null
   const way: Way = { reach: { channel: 'PUSH', recipient, browsers }, mayRepeat: true, isLastWay: false }
-  const told = await sendOver(sender, sending, way)
-  return told.result === 'lost' ? null : told
+  const pushed = await sendOver(sender, sending, way)
+  return pushed.result === 'lost' ? null : pushed
 }
 
 /** Sends by one way, and by the next where that one is lost. */

@@ -26,13 +26,15 @@ type BrowserNotice = {
  */
 export async function sendToBrowsers(
   { deps, ports }: Sender,
-  telling: BrowserNotice,
+  browserNotice: BrowserNotice,
   browsers: readonly PushBrowser[],
 ): Promise<SendOutcome> {
-  const answers = await Promise.all(browsers.map((to) => ports.push.send(messageOf(to, telling), telling.signal)))
+  const answers = await Promise.all(
+    browsers.map((to) => ports.push.send(messageOf(to, browserNotice), browserNotice.signal)),
+  )
   const gone = browsers.filter((_browser, at) => answers[at]?.outcome === 'gone')
   if (gone.length > 0) await forget(deps, gone)
-  if (answers.some(({ outcome }) => outcome === 'sent')) return { outcome: 'sent', id: telling.messageId }
+  if (answers.some(({ outcome }) => outcome === 'sent')) return { outcome: 'sent', id: browserNotice.messageId }
   return { outcome: 'refused', reason: `push_${reasonOf(answers)}`, permanent: true }
 }
 
@@ -44,10 +46,10 @@ function reasonOf(answers: readonly PushOutcome[]): string {
 /** The topic is that of the visit in this browser, so that what is told again takes the place of what was told before. */
 function messageOf({ id, endpoint, p256dh, auth }: PushBrowser, { notice, facts }: BrowserNotice): PushMessage {
   const { push: kind = 'work' } = notice
-  const told: CustomerPushNotice = { kind, visit: id, language: facts.lcid.slice(0, 2) }
+  const payload: CustomerPushNotice = { kind, visit: id, language: facts.lcid.slice(0, 2) }
   return {
     to: { endpoint, p256dh, auth },
-    text: JSON.stringify(told),
+    text: JSON.stringify(payload),
     topic: sha256Hex(`push:${id}`).slice(0, 32),
     urgency: 'high',
     timeToLiveSeconds,

@@ -151,11 +151,11 @@ async function settleOnce(deps: Dependencies, settling: Settling): Promise<void>
 /** Staff look at what became of it, and call whom nothing else reaches; for the customer nothing changed. */
 function seenStatements({ db }: Dependencies, { notice, facts, end }: Settling, now: number): Statement[] {
   const seen = { processId: facts.id, now, guard: sql`1` }
-  const told = announceStatement(db, seen)
-  if (notice.isAside) return [touchProcessStatement(db, seen), told]
-  if (end === 'sent') return [touchProcessStatement(db, { ...seen, unreached: sql`null` }), told]
+  const announcement = announceStatement(db, seen)
+  if (notice.isAside) return [touchProcessStatement(db, seen), announcement]
+  if (end === 'sent') return [touchProcessStatement(db, { ...seen, unreached: sql`null` }), announcement]
   const isLost = isUnsent(notice.dedupeKey(facts))
-  return [...unreachedStatements(db, { ...seen, since: sql`${now}`, guard: isLost }), told]
+  return [...unreachedStatements(db, { ...seen, since: sql`${now}`, guard: isLost }), announcement]
 }
 
 function moveStatements(deps: Dependencies, settling: Settling, at: { snapshot: Snapshot; now: number }) {

@@ -17,7 +17,7 @@ const key = 'ABCDEFGHJKMNPQRSTVWX'
 const close = () => rowsOf(`update accounts set closed_at = 1, closed_reason = 'Muutto' where id = 'acc_north'`)
 const reopen = () => rowsOf(`update accounts set closed_at = null where id = 'acc_north'`)
 
-async function hall() {
+async function workshop() {
   await seedAccount({ confirmsByItself: true })
   await giveFastLane('acc_north')
   await seedKiosk('acc_north', { key })
@@ -28,7 +28,7 @@ async function hall() {
 }
 
 it('a kiosk is none', async () => {
-  const { kiosk } = await hall()
+  const { kiosk } = await workshop()
   expect((await kiosk.search('ABC1')).status).toBe(200)
   await close()
   const before = await everyRow()
@@ -41,7 +41,7 @@ it('a kiosk is none', async () => {
 })
 
 it('neither a key nor what a kiosk has lent makes one', async () => {
-  const { kiosk, enrol } = await hall()
+  const { kiosk, enrol } = await workshop()
   const lent = await ok<HandOver>(kiosk.call('/lend', {}))
   await close()
   expect((await enrol(key)).status).toBe(422)

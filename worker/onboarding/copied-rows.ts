@@ -122,9 +122,9 @@ type Copy = { set: Readonly<Record<string, SQL>>; joins: SQL }
 
 /** The rows (`source`) with some columns set, as if they were made now. */
 function copied({ db, won, now }: NewWorkshop, table: SQLiteTable, { set, joins }: Copy): Statement {
-  const begun: Readonly<Record<string, SQL>> = { created_at: sql`${now}`, updated_at: sql`${now}`, version: sql`1` }
+  const fresh: Readonly<Record<string, SQL>> = { created_at: sql`${now}`, updated_at: sql`${now}`, version: sql`1` }
   const names = Object.values(getTableColumns(table)).map(({ name }) => name)
-  const values = names.map((name) => set[name] ?? begun[name] ?? sql.raw(`source.${name}`))
+  const values = names.map((name) => set[name] ?? fresh[name] ?? sql.raw(`source.${name}`))
   const columns = names.map((name) => sql.identifier(name))
   return db.run(sql`
     insert into ${table} (${sql.join(columns, sql`, `)})

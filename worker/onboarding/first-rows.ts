@@ -28,7 +28,7 @@ export function firstRows(workshop: NewWorkshop, { languages: lcids }: FromNothi
   const { db, id, won, now } = workshop
   const [first] = lcids
   const spoken = lcids.map((lcid) => onboardingLanguages.find((language) => language.lcid === lcid))
-  const wishes = onboardingDeliveryOptions.map(({ labels, enabled }) => ({
+  const options = onboardingDeliveryOptions.map(({ labels, enabled }) => ({
     enabled: enabled ? 1 : 0,
     labels: Object.fromEntries(lcids.map((lcid) => [lcid, labels[lcid]])),
   }))
@@ -45,7 +45,7 @@ export function firstRows(workshop: NewWorkshop, { languages: lcids }: FromNothi
     db.run(sql`
       insert into ${deliveryOptions} (id, account_id, position, labels, enabled, created_at, version)
       select ${ownId('dop', id)} || '_' || key, ${id}, key, value -> 'labels', value ->> 'enabled', ${now}, 1
-      from json_each(${JSON.stringify(wishes)}) where ${won}`),
+      from json_each(${JSON.stringify(options)}) where ${won}`),
   ]
 }
 

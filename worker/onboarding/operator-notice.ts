@@ -53,10 +53,10 @@ const inUtc = (notice: OperatorNotice): OperatorNotice => ({
  */
 export async function setNotice(
   call: OnboardingCall,
-  { version: seen, notice: wished }: NoticeChange,
+  { version: seen, notice: input }: NoticeChange,
 ): Promise<SetNotice> {
   const { db } = call.deps
-  const notice = wished === null ? null : inUtc(wished)
+  const notice = input === null ? null : inUtc(input)
   const json = notice === null ? null : JSON.stringify(notice)
   const { won, rows } = await changeWorkshop(call, {
     action: 'operator_notice.change',

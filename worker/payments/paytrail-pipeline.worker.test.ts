@@ -7,7 +7,7 @@ import { statesOf } from '#tests/support/effects.ts'
 import { fakePaytrail } from '#tests/support/payment-paytrail.ts'
 import { refundDesk } from '#tests/support/payment-refund.ts'
 import { begin, goBack, moneyRows, seedPayerAt, start, viewOf } from '#tests/support/payment.ts'
-import { cells, freshTown } from '#tests/support/two-cells.ts'
+import { cells, freshEnvironment } from '#tests/support/two-cells.ts'
 
 /** Returns the context of a sealed value that is being opened. */
 function contextOf(algorithm: string | SubtleCryptoEncryptAlgorithm): string {
@@ -28,7 +28,7 @@ async function atPaytrail() {
 }
 
 describe.each(cells)('a payment at Paytrail, in %s', (cell) => {
-  beforeEach(() => freshTown(cell))
+  beforeEach(() => freshEnvironment(cell))
 
   it('is begun for what is due, and leads to the page', async () => {
     const { paytrail, url, orderNumber } = await atPaytrail()
@@ -153,7 +153,7 @@ async function paidAtPaytrail() {
 }
 
 describe.each(cells)('a refund at Paytrail, in %s', (cell) => {
-  beforeEach(() => freshTown(cell))
+  beforeEach(() => freshEnvironment(cell))
 
   it('that is made at once is done', async () => {
     const { refund, check, stateNow } = await paidAtPaytrail()

@@ -61,7 +61,7 @@ type Approving = {
 
 export type DecidedWork = {
   /** For the document: what was decided, and what of it was shown. */
-  told: JsonValue
+  document: JsonValue
   accepted: readonly (Partial<RowTerms> & Omit<OrderRowRow, 'workOrder' | 'productCode' | keyof RowTerms>)[]
 }
 
@@ -127,11 +127,11 @@ type Previous = ConfirmRows['lastApproval'][number] | undefined
  * Returns the screen of additional work that was decided. A limit that was set before still holds. A customer who
  * accepts nothing agrees to nothing that costs more.
  */
-function workScreenOf({ told, accepted }: DecidedWork, previous: Previous) {
+function workScreenOf({ document, accepted }: DecidedWork, previous: Previous) {
   return {
     kind: 'additional_work' as const,
     termKeys: additionalWorkTermKeys,
-    additionalWork: told,
+    additionalWork: document,
     limitCents: previous?.limitCents ?? null,
     agreedCents: accepted.length === 0 ? previous?.totalCents : undefined,
   }

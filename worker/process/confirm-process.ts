@@ -103,12 +103,12 @@ async function askIdentity(
   })
   const [check] = written.also.check
   if (check === undefined) return isRepeat(call, total, written.also.lastApproval) ? { process: written.status } : null
-  const begun = await identity.beginCheck(call.deps, {
+  const started = await identity.beginCheck(call.deps, {
     // The way back leads to what the customer holds.
     check: { ...check, linkCode: process.linkCode },
     lcid: process.languageLcid,
   })
-  return { process: begun.process, ...(begun.redirectUrl === null ? {} : { redirectUrl: begun.redirectUrl }) }
+  return { process: started.process, ...(started.redirectUrl === null ? {} : { redirectUrl: started.redirectUrl }) }
 }
 
 type LastApproval = readonly { processVersion: number; totalCents: number }[]

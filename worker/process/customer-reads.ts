@@ -129,8 +129,8 @@ const kioskNoticeMs = 24 * 60 * 60_000
 /** For a day after it was opened there, while the visit goes on: the owner may say that it was not them. */
 function kioskIn({ process, rows }: Read<typeof kioskQueries>, { deps }: CustomerCall): { kioskOpenedAt?: number } {
   const at = rows.kiosk[0]?.openedAt ?? null
-  const isTold = at !== null && isUnfinished(process.state) && deps.clock.now() - at < kioskNoticeMs
-  return isTold && process.codeEndsAt === null ? { kioskOpenedAt: at } : {}
+  const isRecent = at !== null && isUnfinished(process.state) && deps.clock.now() - at < kioskNoticeMs
+  return isRecent && process.codeEndsAt === null ? { kioskOpenedAt: at } : {}
 }
 
 /** Returns the first answer from the rows that were read. */

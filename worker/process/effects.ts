@@ -10,24 +10,24 @@ export const effectKinds = {
   sendKeyCode: 'process.send_key_code',
   sendPaymentLink: 'process.send_payment_link',
   /** Tells the customer that their visit, box or payment is over. */
-  tellEnd: 'process.tell_end',
+  notifyEnd: 'process.tell_end',
   /** Tells the owner that their visit was opened at a kiosk. */
-  tellKiosk: 'process.tell_kiosk',
-  /** Written by a trigger of `processes`. */
+  notifyKioskUse: 'process.tell_kiosk',
+  /** A trigger of `processes` writes it. */
   sendPrice: 'process.send_price',
 } as const
 
-/** The effect that tells the owner's number that the visit was opened at a kiosk; each `wish` brings one message. */
-export function kioskVisitEffect(processId: string, wish: string): Effect {
-  return { streamKey: processId, kind: effectKinds.tellKiosk, payload: { processId, wish } }
+/** The effect that tells the owner's number that the visit was opened at a kiosk; each `causeId` brings one message. */
+export function kioskVisitEffect(processId: string, causeId: string): Effect {
+  return { streamKey: processId, kind: effectKinds.notifyKioskUse, payload: { processId, wish: causeId } }
 }
 
 /**
- * The effect that tells the customer that a promise is over. `wish` is the event that ended it: each brings one
+ * The effect that tells the customer that a promise is over. `causeId` is the event that ended it: each brings one
  * message.
  */
-export function endEffect(processId: string, { end, wish }: { end: VisitEnd; wish: string }): Effect {
-  return { streamKey: processId, kind: effectKinds.tellEnd, payload: { processId, end, wish } }
+export function endEffect(processId: string, { end, causeId }: { end: VisitEnd; causeId: string }): Effect {
+  return { streamKey: processId, kind: effectKinds.notifyEnd, payload: { processId, end, wish: causeId } }
 }
 
 /** Returns the effects that have to happen outside once a process has come to these states. */
@@ -43,9 +43,9 @@ export function effectsOfState(input: {
   })
 }
 
-/** Sends the link once more. `wish` is the event that asked for it: each brings one message. */
-export function linkAgainEffect(processId: string, wish: string): Effect {
-  return { streamKey: processId, kind: effectKinds.sendLink, payload: { processId, wish } }
+/** Sends the link once more. `causeId` is the event that asked for it: each brings one message. */
+export function linkAgainEffect(processId: string, causeId: string): Effect {
+  return { streamKey: processId, kind: effectKinds.sendLink, payload: { processId, wish: causeId } }
 }
 
 /** Sends the code of the box that a process waits with: one message for each lease, however often it is asked for. */
@@ -54,13 +54,13 @@ export function keyCodeEffect(processId: string): Effect {
 }
 
 /** Sends the code of the box once more. */
-export function keyCodeAgainEffect(processId: string, wish: string): Effect {
-  return { streamKey: processId, kind: effectKinds.sendKeyCode, payload: { processId, wish } }
+export function keyCodeAgainEffect(processId: string, causeId: string): Effect {
+  return { streamKey: processId, kind: effectKinds.sendKeyCode, payload: { processId, wish: causeId } }
 }
 
-/** Sends the link to the payment. `wish` is the event that asked for it: each brings one message. */
-export function paymentLinkEffect(processId: string, wish: string): Effect {
-  return { streamKey: processId, kind: effectKinds.sendPaymentLink, payload: { processId, wish } }
+/** Sends the link to the payment. `causeId` is the event that asked for it: each brings one message. */
+export function paymentLinkEffect(processId: string, causeId: string): Effect {
+  return { streamKey: processId, kind: effectKinds.sendPaymentLink, payload: { processId, wish: causeId } }
 }
 
 /** The effect that sends a message of a kind for the first time. */
@@ -71,7 +71,7 @@ const firstEffects: Readonly<Record<ResendKind, (processId: string, eventId: str
 }
 
 /** The effect that sends a message of a kind once more. */
-export const againEffects: Readonly<Record<ResendKind, (processId: string, wish: string) => Effect>> = {
+export const againEffects: Readonly<Record<ResendKind, (processId: string, causeId: string) => Effect>> = {
   link: linkAgainEffect,
   key_code: keyCodeAgainEffect,
   payment_link: paymentLinkEffect,

@@ -267,14 +267,14 @@ describe('the box with the keys', () => {
 })
 
 it('the pass of who brought the keys does not open the box that they come back in', async () => {
-  const hall = await passWorkshop()
-  const visit = await hall.visit({ useRetrievalProcess: true })
+  const workshop = await passWorkshop()
+  const visit = await workshop.visit({ useRetrievalProcess: true })
   const code = await keypadCode(onlyPass(await visit.handOn()).id)
-  expect(await hall.tryCode(code)).toEqual([200, { boxNumber: 1 }])
-  hall.app.clock.advance(5000)
-  await hall.cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
-  hall.app.clock.advance(1000)
-  await hall.cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
+  expect(await workshop.tryCode(code)).toEqual([200, { boxNumber: 1 }])
+  workshop.app.clock.advance(5000)
+  await workshop.cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
+  workshop.app.clock.advance(1000)
+  await workshop.cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
   const { token } = await seedStaff()
   for (const type of [
     'collect_keys',
@@ -285,13 +285,13 @@ it('the pass of who brought the keys does not open the box that they come back i
   ]) {
     const { version } = await visit.status()
     const told = { method: 'POST', token, json: { type, version } } as const
-    expect((await hall.app.request(`/api/staff/process/${visit.id}/event`, told)).status).toBe(200)
-    hall.app.clock.advance(1000)
+    expect((await workshop.app.request(`/api/staff/process/${visit.id}/event`, told)).status).toBe(200)
+    workshop.app.clock.advance(1000)
     // The box is named first, and the keys are laid there.
-    if (type === 'fill_retrieval_box') await hall.cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
+    if (type === 'fill_retrieval_box') await workshop.cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
   }
   expect((await visit.status()).boxAccessCode).not.toBeNull()
-  expect(await hall.tryCode(code)).toEqual([404, 'device.wrong_code'])
+  expect(await workshop.tryCode(code)).toEqual([404, 'device.wrong_code'])
   expect(onlyPass(await visit.passes())).toMatchObject({ state: 'USED', link: null })
-  expect(await tryCode(hall)).toBe(200)
+  expect(await tryCode(workshop)).toBe(200)
 })

@@ -4,7 +4,7 @@ import { confirmed, confirmWith, readyToConfirm, storedApprovals } from '#tests/
 import { customerOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { seedProcess } from '#tests/support/factories.ts'
-import { cells, freshTown } from '#tests/support/two-cells.ts'
+import { cells, freshEnvironment } from '#tests/support/two-cells.ts'
 import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
 
 /** Makes all calls at once and gives the answers in the order of the calls. */
@@ -14,7 +14,7 @@ const atOnce = <Answer>(count: number, call: (index: number) => Promise<Answer>)
 const patience = 60_000
 
 describe.each(cells)('who comes at once, in %s', (cell) => {
-  beforeEach(() => freshTown(cell))
+  beforeEach(() => freshEnvironment(cell))
 
   describe('many customers and few boxes', { timeout: patience }, () => {
     it('200 who confirm at once on 50 boxes: 50 have one each, 150 are told that there is no room', async () => {

@@ -166,7 +166,7 @@ function consequences(db: Db, { processId, state, reached, eventId, now, guard }
 function endStatements(db: Db, { processId, reached, eventId, now, guard }: Omit<Arrival, 'state'>): Statement[] {
   const end = endReached(reached)
   if (end === null) return []
-  const effect = endEffect(processId, { end, wish: eventId })
+  const effect = endEffect(processId, { end, causeId: eventId })
   return [enqueueStatement(db, { effect, guard: sql`${guard} and ${wasNotified(sql`${processId}`)}`, now })]
 }
 

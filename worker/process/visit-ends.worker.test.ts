@@ -97,7 +97,7 @@ describe('the end of a promise', () => {
     await toldVisit({ state: 'REFUNDED' })
     await runBatch(createDb(env.DB), [
       enqueueStatement(createDb(env.DB), {
-        effect: endEffect('prc_1', { end: 'refunded', wish: 'evt_1' }),
+        effect: endEffect('prc_1', { end: 'refunded', causeId: 'evt_1' }),
         guard: sql`1`,
         now: app.clock.now(),
       }),

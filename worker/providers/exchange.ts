@@ -1,7 +1,7 @@
 import type { Config } from '#core/config.ts'
 import type { Measure } from '#core/log/measures.ts'
 import { outsideAddressFault } from '#domain/contact/public-address.ts'
-import { boundedBytes, letGo } from '#domain/text/bounded-bytes.ts'
+import { boundedBytes, discardBody } from '#domain/text/bounded-bytes.ts'
 
 import { heldBody, type HeldBody } from './held-body.ts'
 import type { Refused, Unknown } from './port.ts'
@@ -116,7 +116,7 @@ function reasonOf(ours: AbortSignal, theirs: AbortSignal | undefined): Silence['
 
 async function textOf({ body, headers }: Response, limit: number, signal: AbortSignal): Promise<string> {
   if (limit === 0) {
-    await letGo(body)
+    await discardBody(body)
     return ''
   }
   const bytes = await boundedBytes(body, { limit, headers, signal })

@@ -34,7 +34,7 @@ const config: Config = {
   csrfSecret: 'x'.repeat(32),
   roomSecret: { current: 'x'.repeat(32), former: null },
   sealSecret: { current: 'x'.repeat(32), former: null },
-  secondWayRoles: [],
+  twoFactorRoles: [],
   push: { secret: 'x'.repeat(32), services: [] },
 }
 const phone = '+358400000012'

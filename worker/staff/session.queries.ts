@@ -59,7 +59,7 @@ export function isAlive(now: number | SQL): SQL {
 export const isWhole = sql`${sessions.expiresAt} > ${sessions.createdAt} + ${stepMs}`
 
 /** 1 for a user who has a second way of signing in, besides the passkey named; `userId` is an SQL expression. */
-export function hasSecondWay(userId: SQL, besides: string | null = null): SQL<0 | 1> {
+export function hasTwoFactor(userId: SQL, besides: string | null = null): SQL<0 | 1> {
   return sql`(exists (
       select 1 from ${totpSecrets} second where second.user_id = ${userId} and second.confirmed_at is not null)
     or exists (select 1 from ${passkeys} second where second.user_id = ${userId} and second.id is not ${besides}))`
@@ -139,7 +139,7 @@ function selectSession(db: Db, alive: SQL) {
       accountId: sessions.accountId,
       assurance: sessions.assurance,
       provedAt: sessions.provedAt,
-      secondWay: hasSecondWay(sql`${sessions.userId}`).as('second_way'),
+      twoFactor: hasTwoFactor(sql`${sessions.userId}`).as('second_way'),
       askedByGroup: isRequiredByGroup(sql`${sessions.userId}`).as('asked_by_group'),
       chosenName: sql<string | null>`chosen.name`.as('chosen_name'),
       chosenGroupId: sql<string | null>`chosen.group_id`.as('chosen_group_id'),
@@ -163,7 +163,7 @@ type SessionColumns =
   | 'assurance'
   | 'provedAt'
 type SessionRow = Pick<Staff, SessionColumns> & {
-  secondWay: 0 | 1
+  twoFactor: 0 | 1
   askedByGroup: 0 | 1
   chosenName: string | null
   chosenGroupId: string | null
@@ -182,7 +182,7 @@ export function staffOf(
   { roles, accounts: linked }: Reach,
   { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
 ): Staff {
-  const { chosenName, chosenGroupId, chosenLocale, chosenTimeZone, secondWay, askedByGroup, ...user } = row
+  const { chosenName, chosenGroupId, chosenLocale, chosenTimeZone, twoFactor, askedByGroup, ...user } = row
   const accountIds = linked.map(({ id }) => id)
   const chosen = { id: row.accountId ?? '', groupId: chosenGroupId }
   const isReached = row.accountId !== null && mayWorkIn({ roles, accountIds, ...user }, chosen)
@@ -198,9 +198,9 @@ export function staffOf(
     accounts,
     accountIds,
     workplace: isReached ? workplace : nowhere,
-    hasSecondWay: secondWay === 1,
+    hasTwoFactor: twoFactor === 1,
     isProved: isProvedAt(clock.now(), row),
-    isSecondWayRequired: askedByGroup === 1 || roles.some((role) => config.secondWayRoles.includes(role)),
+    isTwoFactorRequired: askedByGroup === 1 || roles.some((role) => config.twoFactorRoles.includes(role)),
   }
 }
 

@@ -15,7 +15,7 @@ import { knownBrowserOf } from './known-browser.ts'
 import { inTurn } from './password-turns.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import {
-  hasSecondWay,
+  hasTwoFactor,
   isRequiredByGroup,
   selectAccounts,
   selectRoles,
@@ -45,7 +45,7 @@ type FoundUser = Pick<
   typeof users.$inferSelect,
   'id' | 'username' | 'name' | 'passwordHash' | 'accountGroupId' | 'language'
 > & {
-  secondWay: 0 | 1
+  twoFactor: 0 | 1
   askedByGroup: 0 | 1
   slot: string
 }
@@ -95,9 +95,9 @@ async function signInBy(
 
 function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: FoundUser; reach: Reach }): Staff {
   const now = clock.now()
-  const { id: userId, username, name, accountGroupId, language, secondWay, askedByGroup, slot } = user
+  const { id: userId, username, name, accountGroupId, language, twoFactor, askedByGroup, slot } = user
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
-  const begun = {
+  const started = {
     sessionId: newIdIn(slot, 'ses', now),
     accountId: reach.accounts[0]?.id ?? null,
     assurance: 'password' as const,
@@ -108,9 +108,9 @@ function staffOfNew({ clock, config }: Dependencies, { user, reach }: { user: Fo
     name,
     accountGroupId,
     language,
-    secondWay,
+    twoFactor,
     askedByGroup,
-    ...begun,
+    ...started,
     provedAt: now,
     ...unknown,
   }
@@ -125,7 +125,7 @@ async function findUser(
   const named = sql`lower(${users.username}) = lower(${username}) and ${users.disabledAt} is null`
   const userId = sql`(select ${users.id} from ${users} where ${named})`
   const { id, name, passwordHash, accountGroupId, language } = users
-  const secondWay = hasSecondWay(sql`${id}`).as('second_way')
+  const twoFactor = hasTwoFactor(sql`${id}`).as('second_way')
   const askedByGroup = isRequiredByGroup(sql`${id}`).as('asked_by_group')
   const slot = slotOfUser(sql`${id}`).as('slot')
   const [limitRows, found, roleRows, accounts, ways] = await db.batch([
@@ -138,7 +138,7 @@ async function findUser(
         passwordHash,
         accountGroupId,
         language,
-        secondWay,
+        twoFactor,
         askedByGroup,
         slot,
       })

@@ -18,9 +18,9 @@ const keyFiles = {
   signers: 'signers.pem',
 } as const
 
-/** With what a backup is made. */
+/** The key with which a backup is made. */
 export type Sealing = { readonly recipients: readonly string[]; readonly signingKey: KeyObject }
-/** With what a backup is opened. */
+/** The key with which a backup is opened. */
 export type Opening = { readonly identities: readonly string[]; readonly signers: readonly KeyObject[] }
 
 const linesOf = (text: string) =>

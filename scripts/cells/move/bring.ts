@@ -92,7 +92,7 @@ async function copy(course: Course): Promise<RowSums> {
   const ofTable = ({ name }: Table) => pages.filter(({ walk }) => walk.table.name === name)
   const sums = rowSums()
   const isSummed = new Set<string>()
-  let toldAt = 0
+  let printedAt = 0
 
   async function* read(some: readonly Table[]): AsyncGenerator<Rows> {
     const isNew = some.filter(({ name }) => !isSummed.has(name))
@@ -101,9 +101,9 @@ async function copy(course: Course): Promise<RowSums> {
       yield rows
       if (!isNew.includes(rows.table)) continue
       sums.add(rows)
-      if (sums.rows() - toldAt < rowsBetweenLines) continue
-      toldAt = sums.rows()
-      say(`${toldAt} of ${countOf(pages)} rows are on their way.`)
+      if (sums.rows() - printedAt < rowsBetweenLines) continue
+      printedAt = sums.rows()
+      say(`${printedAt} of ${countOf(pages)} rows are on their way.`)
     }
   }
 

@@ -68,7 +68,7 @@ const claimGuard = `create trigger moving_outbox_claim before update of claimed_
   when ${stage} = ${stages.draining} and NEW.claimed_until > OLD.claimed_until and ${isRowOfGroup('outbox', 'NEW')}
   begin select raise(ignore); end`
 
-/** Until when effects of a group that moves are held: longer than any claim, so that it says who holds them. */
+/** The instant until which effects of a group that moves are held: longer than any claim, so that it says who holds them. */
 const heldUntil = 8_640_000_000_000_000
 
 /**

@@ -68,16 +68,16 @@ export async function finish(course: Course): Promise<void> {
   if (mark !== null) {
     await waitOut(to, { name: 'believed', milliseconds: believedMs, pause })
     const names = to.number === 1 ? [noClaims(owner)] : []
-    const told = auditRow({ action: arriving, other: from.number, now: now() })
-    await to.apply([...ours(runner, [told]), ...names, ...takeGuards()])
+    const arrival = auditRow({ action: arriving, other: from.number, now: now() })
+    await to.apply([...ours(runner, [arrival]), ...names, ...takeGuards()])
     const seconds = Math.round((now() - mark.startedAt) / 1_000)
     say(`The group is written in the new place, ${seconds} seconds after the move began.`)
   }
   if ((await markOf(from)) === null) return
   await waitOut(from, { name: 'late_writes', milliseconds: lateWritesMs, pause })
-  const told = auditRow({ action: leaving, other: to.number, now: now() })
+  const arrival = auditRow({ action: leaving, other: to.number, now: now() })
   const slots = from.number === home.number ? [] : [noOwnSlots(owner)]
-  await empty(from, course, { runner, before: [told], last: [...slots, ...takeGuards()] })
+  await empty(from, course, { runner, before: [arrival], last: [...slots, ...takeGuards()] })
   say('The old place has nothing of it any more.')
 }
 

@@ -19,14 +19,14 @@ const waits = 'create table if not exists moving_waits (name text primary key no
  */
 export async function waitOut(cell: MoveCell, { name, milliseconds, pause }: Wait): Promise<void> {
   const isThere = (await cell.ask(`select 1 as found from sqlite_master where name = 'moving_waits'`)).length > 0
-  const [begun] = isThere
+  const [started] = isThere
     ? await cell.ask(`select ${now} - since as over from moving_waits where name = '${name}'`)
     : []
-  if (begun === undefined) {
+  if (started === undefined) {
     await cell.apply([waits, `insert into moving_waits values ('${name}', ${now}) on conflict do nothing`])
     await pause(milliseconds)
     return
   }
-  const left = Math.min(milliseconds, milliseconds - Number(begun['over']))
+  const left = Math.min(milliseconds, milliseconds - Number(started['over']))
   if (left > 0) await pause(left)
 }

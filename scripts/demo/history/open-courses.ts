@@ -54,7 +54,7 @@ const driven = (ago: Ago, hours: number, carId: string): Step[] => [
   { act: 'fetch-keys', at: ago(hours) },
 ]
 
-export const courses = { ordered, opened, approved, inBox, inHall: atKiosk, billed, paid, done, driven }
+export const courses = { ordered, opened, approved, inBox, waitingAtKiosk: atKiosk, billed, paid, done, driven }
 
 /** Findings under a car: half of them are answered. */
 export const brakes: readonly FoundWork[] = [

@@ -21,7 +21,7 @@ type Open = {
   readonly lateFor?: string
 }
 
-const { ordered, opened, approved, inBox, inHall, billed, paid, done, driven } = courses
+const { ordered, opened, approved, inBox, waitingAtKiosk, billed, paid, done, driven } = courses
 
 /** A number whose text messages the gateway takes and does not bring. */
 const unreachable = '+358457070001'
@@ -63,7 +63,7 @@ function inWork(now: number): Open[] {
     {
       endsIn: 'DELIVERY_DONE',
       steps: [
-        ...inHall(ago, 5),
+        ...waitingAtKiosk(ago, 5),
         { act: 'propose', at: ago(2), rows: brakes },
         { act: 'answer-work', at: ago(1, 20), decisions: ['CALL', 'ACCEPT'] },
       ],
@@ -72,7 +72,7 @@ function inWork(now: number): Open[] {
     },
     {
       endsIn: 'DELIVERY_DONE',
-      steps: [...inHall(ago, 6), { act: 'promise', at: ago(5), readyAt: now - hourMs }],
+      steps: [...waitingAtKiosk(ago, 6), { act: 'promise', at: ago(5), readyAt: now - hourMs }],
       from: -6,
       to: -1,
       lateFor: 'It was promised for an hour ago, and the work goes on.',
@@ -80,7 +80,7 @@ function inWork(now: number): Open[] {
     {
       endsIn: 'DELIVERY_DONE',
       steps: [
-        ...inHall(ago, 4),
+        ...waitingAtKiosk(ago, 4),
         { act: 'write', at: ago(0, 26), text: 'Hei, ehtiikö auto valmiiksi ennen viittä? Haen lapset päiväkodista.' },
       ],
       from: -4,
@@ -88,7 +88,10 @@ function inWork(now: number): Open[] {
     },
     {
       endsIn: 'DELIVERY_DONE',
-      steps: [...inHall(ago, 3), { act: 'note', at: ago(1), text: 'Vara-avain hanskalokerossa, kysytty luvalla.' }],
+      steps: [
+        ...waitingAtKiosk(ago, 3),
+        { act: 'note', at: ago(1), text: 'Vara-avain hanskalokerossa, kysytty luvalla.' },
+      ],
       from: -3,
       to: 5,
     },
@@ -162,7 +165,7 @@ function inNaantali(now: number): Open[] {
   return [
     { accountId, endsIn: 'LINK_SENT', steps: ordered(ago, 4), from: 19, to: 26 },
     { accountId, endsIn: 'KEY_CODE_SENT', steps: approved(ago, 2), from: 1, to: 8 },
-    { accountId, endsIn: 'DELIVERY_DONE', steps: inHall(ago, 3), from: -3, to: 4 },
+    { accountId, endsIn: 'DELIVERY_DONE', steps: waitingAtKiosk(ago, 3), from: -3, to: 4 },
     { accountId, endsIn: null, steps: [{ act: 'order', at: now - 6 * hourMs }], from: 48, to: 55 },
   ]
 }

@@ -34,8 +34,8 @@ export async function sendOrder(play: Play, plan: PlannedVisit): Promise<void> {
 /** Creates a visit of the order; its customer gets a message at once where no instant is given. */
 export async function createVisit(play: Play, plan: PlannedVisit, sendLinkAt?: number): Promise<StartedVisit> {
   const { number: externalWorkOrderId, processType, accountId } = plan
-  const wish = { externalWorkOrderId, processType, ...(sendLinkAt !== undefined && { sendLinkAt: iso(sendLinkAt) }) }
-  const made = took(`The visit of ${plan.number}`, await dealerOf(play, accountId).createProcess(wish))
+  const input = { externalWorkOrderId, processType, ...(sendLinkAt !== undefined && { sendLinkAt: iso(sendLinkAt) }) }
+  const made = took(`The visit of ${plan.number}`, await dealerOf(play, accountId).createProcess(input))
   return startedVisit(plan, made)
 }
 

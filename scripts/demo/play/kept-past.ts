@@ -71,8 +71,8 @@ const noteSchema = z.object({ key: z.string(), begun: startedSchema })
 
 /** Keeps the past that was played into a state folder whose databases nobody has open, in the place of another. */
 export function keepPast(stateDir: string, key: string, visits: readonly StartedVisit[]): void {
-  const begun: OpenVisitCodes = Object.fromEntries(visits.map(({ plan, id, code }) => [plan.number, { id, code }]))
-  writeFileSync(noteOf(stateDir), JSON.stringify({ key, begun }))
+  const started: OpenVisitCodes = Object.fromEntries(visits.map(({ plan, id, code }) => [plan.number, { id, code }]))
+  writeFileSync(noteOf(stateDir), JSON.stringify({ key, begun: started }))
   const unfinished = `${inKept(stateDir)}-begun`
   for (const folder of [unfinished, inKept(stateDir)]) rmSync(folder, { recursive: true, force: true })
   copyParts(stateDir, unfinished)

@@ -71,9 +71,9 @@ async function playPart(
   { demo, turns, visits }: Part,
   then: (play: Play, made: readonly StartedVisit[], staff: StaffSessions) => Promise<void>,
 ): Promise<readonly StartedVisit[]> {
-  const town = await startPlayedApp({ stateDir, at })
+  const app = await startPlayedApp({ stateDir, at })
   try {
-    const play = newPlay({ town, demo, at })
+    const play = newPlay({ app, demo, at })
     play.now = turns[0]?.at ?? 0
     await connect(play)
     const staff = staffSessions(play)
@@ -81,7 +81,7 @@ async function playPart(
     await then(play, made, staff)
     return made
   } finally {
-    await town.stop()
+    await app.stop()
   }
 }
 

@@ -86,14 +86,14 @@ export async function playTurns(
   turns: readonly Turn[],
   before: readonly StartedVisit[],
 ): Promise<StartedVisit[]> {
-  const begun = new Map(before.map((visit) => [visit.plan.number, visit]))
+  const started = new Map(before.map((visit) => [visit.plan.number, visit]))
   for (const turn of turns) {
     desk.play.now = turn.at
-    if ('jobs' in turn) await desk.play.town.run(turn.at, jobsOf[turn.jobs])
+    if ('jobs' in turn) await desk.play.app.run(turn.at, jobsOf[turn.jobs])
     else if ('forced' in turn) await atBox(desk.play, turn.forced, ['force', 'close'])
-    else await playStep(desk, begun, turn)
+    else await playStep(desk, started, turn)
   }
-  return [...begun.values()]
+  return [...started.values()]
 }
 
 type VisitTurn = { readonly plan: PlannedVisit; readonly step: Step }
@@ -104,15 +104,15 @@ async function beginVisit(desk: Desk, plan: PlannedVisit, step: Step): Promise<S
   return step.act === 'book-drive' ? staff.bookDrive(desk, plan, step.carId) : null
 }
 
-async function playStep(desk: Desk, begun: Map<string, StartedVisit>, { plan, step }: VisitTurn): Promise<void> {
+async function playStep(desk: Desk, started: Map<string, StartedVisit>, { plan, step }: VisitTurn): Promise<void> {
   try {
     if (step.act === 'order') return await sendOrder(desk.play, plan)
     const begins = await beginVisit(desk, plan, step)
     if (begins !== null) {
-      begun.set(plan.number, begins)
+      started.set(plan.number, begins)
       return
     }
-    const visit = begun.get(plan.number)
+    const visit = started.get(plan.number)
     if (visit === undefined) throw new Error('The visit was never made')
     if (!(await actAsCustomer({ desk, visit }, step))) await actAsWorkshop({ desk, visit }, step)
   } catch (error) {

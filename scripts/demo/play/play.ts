@@ -12,7 +12,7 @@ export type StartedVisit = { readonly plan: PlannedVisit; id: string; code: stri
 
 /** Everybody who acts in a history, by the clock that stands at the step which is made. */
 export type Play = {
-  readonly town: PlayedApp
+  readonly app: PlayedApp
   readonly demo: Demo
   readonly at: StackAddresses
   /** The instant of the step (milliseconds). */
@@ -23,9 +23,9 @@ export type Play = {
   readonly via: (url: string, init: RequestInit) => Promise<Response>
 }
 
-export function newPlay({ town, demo, at }: Pick<Play, 'town' | 'demo' | 'at'>): Play {
-  const via = (url: string, init: RequestInit) => town.fetch(play.now, url, init)
-  const play: Play = { town, demo, at, now: 0, via, customers: openBrowser(at.app, {}, via) }
+export function newPlay({ app, demo, at }: Pick<Play, 'app' | 'demo' | 'at'>): Play {
+  const via = (url: string, init: RequestInit) => app.fetch(play.now, url, init)
+  const play: Play = { app, demo, at, now: 0, via, customers: openBrowser(at.app, {}, via) }
   return play
 }
 

@@ -45,7 +45,7 @@ async function playedAppData({ stateDir, at }: Start): Promise<PlayedAppData> {
 type RequestWithoutId = PlayedRequest extends infer One ? (One extends PlayedRequest ? Omit<One, 'id'> : never) : never
 
 /** Asks a thread and waits for what it answers. */
-function askerOf(worker: Worker): (wish: RequestWithoutId) => Promise<Answered> {
+function askerOf(worker: Worker): (input: RequestWithoutId) => Promise<Answered> {
   const waiting = new Map<number, PromiseWithResolvers<Answered>>()
   let last = 0
   const failAll = (error: Error) => {
@@ -59,12 +59,12 @@ function askerOf(worker: Worker): (wish: RequestWithoutId) => Promise<Answered> 
     if (answered.kind === 'failed') asked?.reject(new Error(answered.reason))
     else asked?.resolve(answered)
   })
-  return (wish) => {
+  return (input) => {
     last += 1
     const asked = Promise.withResolvers<Answered>()
     waiting.set(last, asked)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage({ ...wish, id: last } satisfies PlayedRequest)
+    worker.postMessage({ ...input, id: last } satisfies PlayedRequest)
     return asked.promise
   }
 }

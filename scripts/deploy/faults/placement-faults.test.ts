@@ -22,6 +22,6 @@ it.each([
   expect(placementFaults(toml)).toEqual([expect.stringContaining(fault)])
 })
 
-it.each(['production', 'staging'] as const)('finds none in the %s of wrangler.toml', (town) => {
-  expect(placementFaults(settingsOf(wholeToml(root), town))).toEqual([])
+it.each(['production', 'staging'] as const)('finds none in the %s of wrangler.toml', (environmentName) => {
+  expect(placementFaults(settingsOf(wholeToml(root), environmentName))).toEqual([])
 })

@@ -51,12 +51,12 @@ export function boundRoomFaults(app: string, room: string): readonly string[] {
 }
 
 /** Everything in the settings of a town that keeps them from being deployed, a line each; values of secrets are never told. */
-export function settingsFaults(toml: string, town: Environment): readonly string[] {
+export function settingsFaults(toml: string, environmentName: Environment): readonly string[] {
   const vars = variables(toml)
   const secrets = new Set(secretNames(toml))
   const { name, jurisdiction } = bucketOf(toml)
   return [
-    ...(vars['ENVIRONMENT'] === town ? [] : [`ENVIRONMENT has to be "${town}"`]),
+    ...(vars['ENVIRONMENT'] === environmentName ? [] : [`ENVIRONMENT has to be "${environmentName}"`]),
     ...addressNames.flatMap((variable) => addressFault(variable, vars[variable] ?? '')),
     ...sameHosts(vars),
     ...placementFaults(toml),

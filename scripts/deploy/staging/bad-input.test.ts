@@ -4,7 +4,7 @@ import { deploy } from '#scripts/deploy/steps.ts'
 import { expectPlainWords, patience, rehearseBadInput, stopped, tryEach } from '#tests/support/bad-input.ts'
 import { rehearsal, rehearse } from '#tests/support/deploy-rehearsal.ts'
 import { openRemote, readPlatform } from '#tests/support/fake-platform.ts'
-import { keptTown, staging, useNobody, useSandbox } from '#tests/support/staging-rehearsal.ts'
+import { keptEnvironment, staging, useNobody, useSandbox } from '#tests/support/staging-rehearsal.ts'
 
 /** As production's (scripts/deploy/bad-input.test.ts), over what staging has besides. */
 
@@ -20,8 +20,8 @@ function isWhole(): void {
   const { databases, worker, room, staging: own, sandbox } = readPlatform(rehearsal.folder)
   expect(databases.map(({ name }) => name)).toEqual(['workshop-staging', 'workshop-sandbox-staging'])
   expect([worker, room]).toEqual([null, null])
-  expect({ ...own.worker, ...sandbox.worker }).toEqual(keptTown())
-  expect(own.room).toEqual({ ROOM_SECRET: keptTown()['ROOM_SECRET'] })
+  expect({ ...own.worker, ...sandbox.worker }).toEqual(keptEnvironment())
+  expect(own.room).toEqual({ ROOM_SECRET: keptEnvironment()['ROOM_SECRET'] })
   const accounts = openRemote(rehearsal.folder, 'workshop-staging').prepare('select count(*) as found from accounts')
   expect(accounts.get()).toEqual({ found: 8 })
 }

@@ -49,7 +49,7 @@ async function seedStaging(on: Deployment, desk: Open): Promise<void> {
   }
   const { APP_URL: appUrl = '' } = variables(readToml(on.folder, appOf(on)))
   const isFirst = !hasFirstVisits(on.folder)
-  await on.openTown({ stateDir, appUrl, ...desk, isFirst })
+  await on.seedEnvironment({ stateDir, appUrl, ...desk, isFirst })
   if (isFirst) markFirstVisits(on.folder)
 }
 
@@ -88,7 +88,7 @@ function databaseSteps(on: Deployment): readonly Step[] {
 
 async function build(on: Deployment): Promise<void> {
   on.say(on.isDryRun ? 'Pages and worker\n  would build them' : 'Pages and worker')
-  if (!on.isDryRun) await on.build(on.town)
+  if (!on.isDryRun) await on.build(on.environmentName)
 }
 
 function workerSteps(on: Deployment, secrets: StagingSecrets, released: { version: Version }): readonly Step[] {

@@ -89,13 +89,13 @@ function strangeGateways(staging: string): readonly string[] {
 }
 
 /** Everything that staging shares with production, or that is no sandbox in it, a line each. */
-export function stagingFaults(towns: EnvironmentSettings): readonly string[] {
-  const asked = secretNames(towns.sandbox)
+export function stagingFaults(settings: EnvironmentSettings): readonly string[] {
+  const asked = secretNames(settings.sandbox)
   return [
-    ...sharedNames(towns),
-    ...sharedHosts(towns),
-    ...strangeGateways(towns.staging),
-    ...(variables(towns.sandbox)['ENVIRONMENT'] === 'staging'
+    ...sharedNames(settings),
+    ...sharedHosts(settings),
+    ...strangeGateways(settings.staging),
+    ...(variables(settings.sandbox)['ENVIRONMENT'] === 'staging'
       ? []
       : ['ENVIRONMENT of the sandbox has to be "staging", or it asks nobody for its password']),
     ...['SANDBOX_PASSWORD', 'SHOP_SEED'].flatMap((name) =>

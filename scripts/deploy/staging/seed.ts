@@ -33,14 +33,14 @@ export async function seedRows(on: Deployment, { all }: StagingSecrets): Promise
     on.say('  They are there, and left as they are')
     return false
   }
-  const town = readToml(on.folder, where)
-  const { APP_URL: appUrl = '' } = variables(town)
+  const environmentName = readToml(on.folder, where)
+  const { APP_URL: appUrl = '' } = variables(environmentName)
   const folder = stagingFolder(on.folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const demo = readDemo(folder) ?? makeDemo(appUrl)
   writeDemo(folder, demo)
   const { SEAL_SECRET: sealSecret = '', SHOP_SEED: shopSeed = '' } = all
-  const sql = await demoSql({ demo, sandboxUrl: sandboxUrlOf(town), sealSecret, shopSeed, now: Date.now() })
+  const sql = await demoSql({ demo, sandboxUrl: sandboxUrlOf(environmentName), sealSecret, shopSeed, now: Date.now() })
   const imports = mkdtempSync(path.join(tmpdir(), 'seed-'))
   try {
     const file = path.join(imports, 'town.sql')

@@ -37,9 +37,9 @@ export async function sendTextMessage(on: Outside, desk: Desk): Promise<void> {
     on.get(`${desk.sandboxUrl}${path}`, { method: 'POST', headers: deskHeaders(desk), body: JSON.stringify(json) })
   let processId: string | null = null
   const begin = async () => {
-    const begun = await press('/desk/api/process', { fixture: 0, phoneNumber: number })
-    if (!begun.ok) return `cannot be begun: ${begun.status}`
-    processId = processSchema.parse(await begun.json()).id
+    const answer = await press('/desk/api/process', { fixture: 0, phoneNumber: number })
+    if (!answer.ok) return `cannot be begun: ${answer.status}`
+    processId = processSchema.parse(await answer.json()).id
     return null
   }
   const callOff = async () => {
@@ -47,8 +47,8 @@ export async function sendTextMessage(on: Outside, desk: Desk): Promise<void> {
     if (called?.ok !== true) on.say('  The visit could not be called off, and stays.')
   }
   const fault = async () => {
-    const notBegun = processId === null ? await begin() : null
-    if (notBegun !== null) return notBegun
+    const startFault = processId === null ? await begin() : null
+    if (startFault !== null) return startFault
     const address = `${desk.sandboxUrl}/desk/api/messages?to=${encodeURIComponent(number)}`
     const inbox = await on.get(address, { headers: deskHeaders(desk) })
     if (!inbox.ok) return `cannot be read: ${inbox.status}`

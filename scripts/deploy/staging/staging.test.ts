@@ -18,12 +18,12 @@ import {
 } from '#tests/support/deploy-rehearsal.ts'
 import { freshAccount, openRemote, readPlatform } from '#tests/support/fake-platform.ts'
 import {
-  keptTown,
+  keptEnvironment,
   pressed,
   sandboxUrl,
   sandboxTomlNow,
   staging,
-  townFile,
+  environmentFile,
   useNobody,
   useSandbox,
 } from '#tests/support/staging-rehearsal.ts'
@@ -38,8 +38,8 @@ beforeEach(() => {
   pressed.length = 0
 })
 
-const town = () => openRemote(rehearsal.folder, 'workshop-staging')
-const count = (table: string) => town().prepare(`select count(*) as found from ${table}`).get()?.['found']
+const environmentName = () => openRemote(rehearsal.folder, 'workshop-staging')
+const count = (table: string) => environmentName().prepare(`select count(*) as found from ${table}`).get()?.['found']
 const withoutMigrations = () => told().filter((line) => !/\d{4}_\w+\.sql$/.test(line))
 
 const sandboxDeploy =
@@ -82,15 +82,15 @@ describe('a town in an account with nothing in it', () => {
     }
     expect(password).toMatch(/^\w{4}(-\w{4}){3}$/)
     expect(seed?.length).toBeGreaterThan(32)
-    expect(keptTown()).toEqual({ ...own.worker, ...sandbox.worker })
-    expect(statSync(townFile('secrets.json')).mode & 0o777).toBe(0o600)
+    expect(keptEnvironment()).toEqual({ ...own.worker, ...sandbox.worker })
+    expect(statSync(environmentFile('secrets.json')).mode & 0o777).toBe(0o600)
     expect([count('accounts'), count('users')]).toEqual([8, 7])
     const said = rehearsal.said.join('\n')
     expect(said).toContain(`asks for a password: ${password}`)
     expect(said).toContain('outi.vartia')
     expect(said).toContain('opened for the first time')
     const seen = [...rehearsal.said.filter((line) => !line.includes('asks for a password')), ...lines()].join('\n')
-    for (const secret of Object.values(keptTown())) expect(seen).not.toContain(secret)
+    for (const secret of Object.values(keptEnvironment())) expect(seen).not.toContain(secret)
     expect(pressed, 'a text message, whose visit is called off').toEqual([
       { path: '/desk/api/process', json: { fixture: 0, phoneNumber: expect.stringMatching(/^\+35845700\d{4}$/) } },
       { path: '/desk/api/cancel', json: { processId: 'prc_smoke' } },
@@ -103,7 +103,7 @@ describe('a town in an account with nothing in it', () => {
     expect(changes()).toEqual([])
     expect(readPlatform(rehearsal.folder)).toEqual(freshAccount)
     expect(tomlNow()).toBe(real)
-    expect(() => keptTown()).toThrow('ENOENT')
+    expect(() => keptEnvironment()).toThrow('ENOENT')
     expect(rehearsal.said.join('\n')).toContain('would look at a visit and its text message')
   })
 })
@@ -112,16 +112,18 @@ describe('run again', () => {
   it('changes nothing that people made, shows nobody anything anew and puts no secret', async () => {
     useNobody()
     await deploy(staging())
-    town().exec(
+    environmentName().exec(
       `update accounts set name = 'Oma' where id = 'acc_tampere'; delete from users where id = 'usr_elina_niemi'`,
     )
-    const before = { calls: changes().length, kept: keptTown(), platform: readPlatform(rehearsal.folder) }
+    const before = { calls: changes().length, kept: keptEnvironment(), platform: readPlatform(rehearsal.folder) }
     rehearsal.said = []
     await deploy(staging())
     expect(told().slice(before.calls)).toEqual([sandboxDeploy, workerDeploy])
-    expect(town().prepare(`select name from accounts where id = 'acc_tampere'`).get()).toEqual({ name: 'Oma' })
+    expect(environmentName().prepare(`select name from accounts where id = 'acc_tampere'`).get()).toEqual({
+      name: 'Oma',
+    })
     expect(count('users')).toBe(0)
-    expect([keptTown(), readPlatform(rehearsal.folder)]).toEqual([before.kept, before.platform])
+    expect([keptEnvironment(), readPlatform(rehearsal.folder)]).toEqual([before.kept, before.platform])
     expect(rehearsal.said).toContain('opened')
     expect(rehearsal.said.join('\n')).not.toContain('asks for a password')
   })
@@ -135,8 +137,8 @@ describe('run again', () => {
     usePlatform({ fails: null })
     await deploy(staging())
     const { staging: own, sandbox } = readPlatform(rehearsal.folder)
-    expect({ ...own.worker, ...sandbox.worker }).toEqual(keptTown())
-    expect(own.room).toEqual({ ROOM_SECRET: keptTown()['ROOM_SECRET'] })
+    expect({ ...own.worker, ...sandbox.worker }).toEqual(keptEnvironment())
+    expect(own.room).toEqual({ ROOM_SECRET: keptEnvironment()['ROOM_SECRET'] })
     expect(count('accounts')).toBe(8)
   })
 })
@@ -161,7 +163,7 @@ describe('the secrets of the town', () => {
     expect(worker['SEAL_SECRET']).not.toBe('too')
     const all = new Set([...Object.keys(worker), ...Object.keys(sandbox)])
     const again = completeStagingSecrets(staging(), { worker: all, room: all, sandbox: all })
-    expect(again).toEqual({ all: keptTown(), worker: {}, sandbox: {}, room: null })
+    expect(again).toEqual({ all: keptEnvironment(), worker: {}, sandbox: {}, room: null })
     const short = staging({ environment: { SANDBOX_PASSWORD: 'short' } })
     expect(stagingSecretFaults(short, there)).toEqual(['SANDBOX_PASSWORD of the environment needs 16 characters'])
   })

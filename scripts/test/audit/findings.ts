@@ -20,8 +20,8 @@ const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? url
 export function findingsIn(printed: string): readonly Finding[] | null {
   const report = reportSchema.safeParse(parsed(printed))
   if (!report.success) return null
-  const told = Object.values(report.data.vulnerabilities).flatMap(({ via }) => via)
-  const advisories = told.flatMap((one) => (typeof one === 'string' ? [] : [one]))
+  const causes = Object.values(report.data.vulnerabilities).flatMap(({ via }) => via)
+  const advisories = causes.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   const findings = advisories.map(({ name, title, severity, url }) => ({
     id: idOf(url),
     library: name,

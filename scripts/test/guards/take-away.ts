@@ -48,11 +48,11 @@ export async function takeAway(guard: Guard, anyway: ReadonlySet<string>): Promi
   const file = path.join(copy, guard.place)
   const source = readFileSync(file, 'utf8')
   writeFileSync(file, withoutGuard(source, guard))
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
     const { failed, output } = await tried([guard.noticedBy])
     const counted = failed.filter(({ id }) => !anyway.has(id))
-    return { noticedBy: counted[0]?.title ?? null, seconds: (performance.now() - begun) / 1000, output }
+    return { noticedBy: counted[0]?.title ?? null, seconds: (performance.now() - startedAt) / 1000, output }
   } finally {
     writeFileSync(file, source)
   }

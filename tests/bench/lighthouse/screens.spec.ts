@@ -94,10 +94,10 @@ test('payment', async ({ page, edge }) => {
 })
 
 test('kiosk', async ({ page, edge }) => {
-  const hall = 'pohjola-herttoniemi'
-  await enrolKiosk(page, hall)
-  const as = (visitor: Page) => enrolKiosk(visitor, hall)
-  await look(page, edge, { address: `/fast-lane/${hall}`, shows: kiosk.searchTitle, as })
+  const accountCode = 'pohjola-herttoniemi'
+  await enrolKiosk(page, accountCode)
+  const as = (visitor: Page) => enrolKiosk(visitor, accountCode)
+  await look(page, edge, { address: `/fast-lane/${accountCode}`, shows: kiosk.searchTitle, as })
 })
 
 test('sign-in', ({ page, edge }) => look(page, edge, { address: '/login', shows: fi.signInTitle }))

@@ -241,12 +241,12 @@ export async function leaveKeys(visit: Visit): Promise<boolean> {
       what: `${id} was told box ${shown.box.number}, and its code opened ${boxNumber}`,
     })
   }
-  world.hall.lay(workshop.accountId, boxNumber, id)
+  world.places.lay(workshop.accountId, boxNumber, id)
   await report(visit, [{ type: 'opened', boxNumber, code }])
   await report(visit, inBox('keys_present', boxNumber))
   await until(visit, 'the keys', ({ state }) => state === 'CUSTOMER_KEYS_DELIVERED')
   // Staff carry them away, and say so.
-  world.hall.take(workshop.accountId, boxNumber, id)
+  world.places.take(workshop.accountId, boxNumber, id)
   await report(visit, [{ type: 'opened', boxNumber }, ...inBox('keys_taken', boxNumber)])
   if ((await tell(visit, 'collect_keys')) === null) throw new Stuck('staff may not collect the keys')
   await tryOldCode(visit, code, handed)

@@ -20,7 +20,7 @@ export async function takeKeys(visit: Visit, status: ProcessStatus): Promise<voi
     status.boxAccessCode === null ? await until(visit, 'the code back', (seen) => seen.boxAccessCode !== null) : status
   const code = shown.boxAccessCode ?? ''
   const boxNumber = await openBox(visit, code)
-  world.hall.take(workshop.accountId, boxNumber, id)
+  world.places.take(workshop.accountId, boxNumber, id)
   await report(visit, [{ type: 'opened', boxNumber, code }])
   await report(visit, inBox('keys_taken', boxNumber))
   await until(visit, 'the end', ({ state }) => state === 'PROCESS_DONE')

@@ -33,7 +33,7 @@ type Run = {
   seed: number
   /** Journeys begin until so many were made. */
   requests: number
-  town: LoadWorkshops
+  environment: LoadWorkshops
   server: Server
   notes: Notes
   post: Post
@@ -105,9 +105,9 @@ type Played = {
 }
 
 export async function playAll(run: Run): Promise<Played> {
-  const { server, town, notes, requests, seed, post, paytrail } = run
-  const world: World = { server, notes, post, paytrail, hall: createKeyPlaces(notes) }
-  const open: OpenWorkshop[] = town.workshops.map((workshop, at) => ({
+  const { server, environment, notes, requests, seed, post, paytrail } = run
+  const world: World = { server, notes, post, paytrail, places: createKeyPlaces(notes) }
+  const open: OpenWorkshop[] = environment.workshops.map((workshop, at) => ({
     workshop,
     desk: deskOf(server, workshop, `192.0.2.${at + 1}`),
     cabinet: cabinetOf(server, workshop),
@@ -116,7 +116,7 @@ export async function playAll(run: Run): Promise<Played> {
   const kills = beginKills(server, chanceOf(seed, -2), killEvery(requests))
   const weather = keepWeather(server, weatherOf(chanceOf(seed, -4), requests))
   const killIn = (ms: number) => kills.in(ms)
-  const moves = beginMoves({ server, owner: town.movingGroup, chance: chanceOf(seed, -5), requests, killIn })
+  const moves = beginMoves({ server, owner: environment.movingGroup, chance: chanceOf(seed, -5), requests, killIn })
   const course = { begun: 0, isOver: false }
   onInterrupt(() => {
     console.log(`No more journeys begin after ${course.begun}`)

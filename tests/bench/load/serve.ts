@@ -35,7 +35,7 @@ async function layKeysBack(visit: Visit): Promise<void> {
   const filled = await tell(visit, 'fill_retrieval_box')
   if (filled === null || filled.boxNumber === null) return
   await walkToBox()
-  world.hall.lay(workshop.accountId, filled.boxNumber, id)
+  world.places.lay(workshop.accountId, filled.boxNumber, id)
   const { boxNumber } = filled
   await report(visit, [{ type: 'opened', boxNumber }, ...inBox('keys_present', boxNumber)])
   if (isOnlyKept(filled, 'fill_retrieval_box')) await tell(visit, 'fill_retrieval_box')

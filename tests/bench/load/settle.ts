@@ -45,12 +45,12 @@ function unknownRefunds(files: readonly string[]): Refund[] {
   })
 }
 
-type Settling = { server: Server; town: LoadWorkshops; files: readonly string[] }
+type Settling = { server: Server; environment: LoadWorkshops; files: readonly string[] }
 
-async function tendRefunds({ server, town, files }: Settling): Promise<number> {
+async function tendRefunds({ server, environment, files }: Settling): Promise<number> {
   const refunds = unknownRefunds(files)
   for (const { id, process_id, version } of refunds) {
-    for (const workshop of town.workshops) {
+    for (const workshop of environment.workshops) {
       const desk = deskOf(server, workshop, '192.0.2.99')
       if (isOk(await desk.write(`${process_id}/refund/${id}`, { act: 'again', version }))) break
     }

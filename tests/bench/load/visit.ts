@@ -15,7 +15,7 @@ import type { Answer, Server } from './server.ts'
 import type { Workshop } from './workshops.ts'
 
 /** Everything outside of the product that journeys share. */
-export type World = { server: Server; notes: Notes; post: Post; paytrail: Paytrail; hall: KeyPlaces }
+export type World = { server: Server; notes: Notes; post: Post; paytrail: Paytrail; places: KeyPlaces }
 
 /** One journey with the people in it. */
 export type Visit = {

@@ -36,7 +36,7 @@ export async function makeKiosk(accountId: string): Promise<{ address: string; r
   }
 }
 
-/** Makes the browser of a page the kiosk of a hall, and opens it. */
+/** Makes the browser of a page the kiosk of a workshop, and opens it. */
 export async function enrolKiosk(page: Page, slug: string): Promise<void> {
   await page.goto(kioskAddress(slug))
   await expect(page).toHaveURL(`/fast-lane/${slug}`)

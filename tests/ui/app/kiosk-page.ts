@@ -6,7 +6,7 @@ import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
 
 import { fakeApi, type FakeApi } from './fake-api.ts'
 
-export const hall = 'pohjola-lahti'
+export const accountCode = 'pohjola-lahti'
 export const createCall = 'POST /api/process/fast-lane/create'
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -29,7 +29,7 @@ export async function typedIn(page: Page, change: Partial<FastLaneCreated> = {})
     const created = { phoneNumber: '+358401234567', formCode: `4F7K-9Q2M-000${made}`, isConfirmed: false }
     return { json: { ...created, hasSubstituteVehicle: false, extraServices: [], ...change } }
   })
-  await page.goto(`/fast-lane/${hall}?own`)
+  await page.goto(`/fast-lane/${accountCode}?own`)
   await page.getByLabel(fi.firstNameLabel).fill('Aino')
   await page.getByLabel(fi.lastNameLabel).fill('Virtanen')
   await page.getByLabel(fi.phoneLabel).fill('0401234567')

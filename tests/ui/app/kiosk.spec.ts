@@ -7,7 +7,7 @@ import { texts as sv } from '#web/kiosk/fast-lane/texts.sv.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { fakeApi, problem, type FakeApi } from './fake-api.ts'
-import { button, createCall, hall, typedIn } from './kiosk-page.ts'
+import { button, createCall, accountCode, typedIn } from './kiosk-page.ts'
 
 const handOverCall = 'POST /api/process/fast-lane/hand-over'
 const orderCall = 'POST /api/process/fast-lane/order'
@@ -17,7 +17,7 @@ async function kioskVisit(page: Page, process: Partial<ProcessStatus> = {}): Pro
   await page.addInitScript((code) => {
     sessionStorage.setItem('kiosk', code)
     sessionStorage.setItem('kiosk-visit', 'open')
-  }, hall)
+  }, accountCode)
   return fakeApi(page, { process })
 }
 
@@ -94,7 +94,7 @@ async function searching(page: Page): Promise<FakeApi> {
   api.say('POST /api/process/fast-lane/search', {
     json: { found: true, processCode: null, hasSubstituteVehicle: true, extraServices: services },
   })
-  await page.goto(`/fast-lane/${hall}`)
+  await page.goto(`/fast-lane/${accountCode}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return api
 }
@@ -224,7 +224,7 @@ test('the kiosk of a workshop that is not live says so at once, in each language
     },
   })
   api.say('GET /api/process/fast-lane/mode', welcome(false))
-  await page.goto(`/fast-lane/${hall}`)
+  await page.goto(`/fast-lane/${accountCode}`)
   await expect(page.getByRole('heading', { level: 1, name: fi.notLiveTitle })).toBeVisible()
   await expect(page.getByLabel(fi.plateLabel)).toHaveCount(0)
   await page.screenshot({ path: testInfo.outputPath('not-live.png') })

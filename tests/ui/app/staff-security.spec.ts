@@ -19,7 +19,7 @@ const passkey = {
 }
 const proofCall = 'POST /api/auth/proof'
 
-const noSecondWay: Security = {
+const noTwoFactor: Security = {
   ways: { passkey: false, totp: false, recovery: false, password: true },
   isRequired: false,
   totpSince: null,
@@ -59,7 +59,7 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     const api = await fakeStaff(page)
-    api.say(securityCall, answers(securityCall, noSecondWay))
+    api.say(securityCall, answers(securityCall, noTwoFactor))
     api.say(sessionsCall, answers(sessionsCall, sessions))
     api.say('POST /api/auth/totp', { status: 201, json: offer })
     api.say(passkeysCall, answers(passkeysCall, [passkey]))

@@ -14,7 +14,7 @@ const gatherMs = 1000
 function reportFaults(): void {
   const isKept = keptFaults()
   let waiting: Fault[] = []
-  const hear = (event: Event) => {
+  const handle = (event: Event) => {
     const fault = navigator.onLine ? faultOf(event) : null
     if (fault === null || !isKept(fault)) return
     if (waiting.length === 0) {
@@ -25,9 +25,9 @@ function reportFaults(): void {
     }
     waiting.push(fault)
   }
-  for (const event of takeEarlyFaults()) hear(event)
-  addEventListener('error', hear)
-  addEventListener('unhandledrejection', hear)
+  for (const event of takeEarlyFaults()) handle(event)
+  addEventListener('error', handle)
+  addEventListener('unhandledrejection', handle)
 }
 
 /** Reports how fast the page was, once it is left for the first time. */

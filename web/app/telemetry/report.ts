@@ -27,11 +27,11 @@ export function faultOf(event: Event): Fault | null {
 
 /** Those that a page tells of: each once, and a few. */
 export function keptFaults(): (fault: Fault) => boolean {
-  const told = new Set<string>()
+  const sent = new Set<string>()
   return ({ message, frames: [frame = ''] }) => {
     const name = `${message}\n${frame}`
-    if (told.has(name) || told.size >= faultsAPage) return false
-    told.add(name)
+    if (sent.has(name) || sent.size >= faultsAPage) return false
+    sent.add(name)
     return true
   }
 }

@@ -32,10 +32,10 @@ const isAnswer = (entry: PerformanceEntry): entry is PerformanceEntry & { intera
 /** Not every browser knows every kind. */
 function observe(type: string, each: (entry: PerformanceEntry) => void, more: object = {}): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
-  const hear = (list: PerformanceObserverEntryList) => {
+  const handle = (list: PerformanceObserverEntryList) => {
     for (const entry of list.getEntries()) each(entry)
   }
-  new PerformanceObserver(hear).observe({ type, buffered: true, ...more })
+  new PerformanceObserver(handle).observe({ type, buffered: true, ...more })
 }
 
 /** Watches how fast the page is, from its beginning on; answers how that was so far. */

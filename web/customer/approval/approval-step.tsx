@@ -102,7 +102,7 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
       <ApprovalOptions code={code} view={view} />
       {takesLimit && <LimitField limit={limit} total={sums.total ?? 0} />}
       {uiConfig.notesEnabled && <NotesField notes={notes} />}
-      <MessagesCard code={code} view={view} onceBegun={uiConfig.notesEnabled} />
+      <MessagesCard code={code} view={view} onceStarted={uiConfig.notesEnabled} />
       <LinkEnd view={view} />
       <StepActions
         place={place}

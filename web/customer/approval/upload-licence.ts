@@ -9,7 +9,7 @@ const uploadTimeoutMs = 120_000
 type Upload = {
   code: string
   file: File
-  /** Told how far it has come, from 0 to 1. */
+  /** Receives how far it has come, from 0 to 1. */
   onProgress: (share: number) => void
 }
 

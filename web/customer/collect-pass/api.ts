@@ -38,7 +38,7 @@ type PassInput = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }
 
 /** `onMade` is told wherever the customer is by then. */
 export function useMakePass(code: string, version: number, onMade: () => void) {
-  const told = useKnownPasses(code, version)
+  const showPasses = useKnownPasses(code, version)
   return useMutation({
     mutationFn: ({ duration, ...typed }: PassInput) => {
       const body = { ...typed, validUntil: passUntil(duration, Date.now()) }
@@ -46,15 +46,15 @@ export function useMakePass(code: string, version: number, onMade: () => void) {
     },
     onSuccess: (passes) => {
       onMade()
-      told(passes)
+      showPasses(passes)
     },
   })
 }
 
 export function useRevokePass(code: string, version: number) {
-  const told = useKnownPasses(code, version)
+  const showPasses = useKnownPasses(code, version)
   return useMutation({
     mutationFn: (id: string) => call('DELETE /api/process/collect-pass/:id', { code, id }),
-    onSuccess: told,
+    onSuccess: showPasses,
   })
 }

@@ -1,14 +1,12 @@
-import { useId, useMemo, useState, type FormEvent } from 'react'
-
 import { isPassDuration, passDurations, passNameMaxLength, type PassWay } from '#domain/access/collect-pass.ts'
-import { contentTexts } from '#web/customer/content-texts.ts'
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import type { TabText } from '#web/customer/shared/use-tab-text.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button/button.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 
 import { useMakePass } from './api.ts'
 import { draftIn, type PassDraft } from './pass-draft.ts'
@@ -18,82 +16,73 @@ type HandOnFormProps = {
   code: string
   version: number
   way: PassWay
-  draft: TabText
+  /** The tab keeps it until it is sent. */
+  kept: TabText
   open: boolean
   onClose: () => void
 }
 
 /** Shows who it is for, where the link goes and how long it is good. */
-export function HandOnForm({ code, version, way, draft, open, onClose }: HandOnFormProps) {
+export function HandOnForm({ code, version, way, kept, open, onClose }: HandOnFormProps) {
   const { text: t } = useText(contentTexts)
-  const formId = useId()
-  const typed = useMemo(() => draftIn(draft.text), [draft.text])
-  const [isTried, setTried] = useState(false)
-  const make = useMakePass(code, version, draft.forget)
-  const { clickId, name, phone, duration } = typed
-  const isNameMissing = name.trim() === ''
+  const { draft, field, form, set, check, reset } = useDraft<PassDraft, ContentKey>({
+    initial: () => draftIn(kept.text),
+    check: ({ name }) => (name.trim() === '' ? { name: 'passNameMissing' } : {}),
+    onChange: (typed) => kept.type(JSON.stringify(typed)),
+  })
+  const make = useMakePass(code, version, kept.forget)
   const failure = makeFailure(make.error)
-  const type = (change: Partial<PassDraft>) => draft.type(JSON.stringify({ ...typed, ...change }))
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (isNameMissing || make.isPending) return
+  function submit() {
+    const { clickId, name, phone, duration } = draft
+    if (!check()) return
     make.mutate({ clickId, name: name.trim(), phoneNumber: phone.trim() || null, duration }, { onSuccess: done })
   }
   function done() {
-    draft.type('')
-    setTried(false)
+    kept.type('')
+    reset(draftIn(''))
     onClose()
   }
   return (
-    <Modal
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t(way === 'COLLECT' ? 'passTitleCollect' : 'passTitleBring')}
       closeText={t('passCancel')}
       errorText={t('passBroken')}
-      footer={
-        <>
-          <Button type="submit" form={formId} pending={make.isPending} pendingText={t('saving')}>
-            {t('passMake')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('passCancel')}
-          </Button>
-        </>
-      }
+      button={t('passMake')}
+      pending={make.isPending}
+      pendingText={t('saving')}
+      cancelText={t('passCancel')}
+      form={form}
+      onSubmit={submit}
     >
-      <form id={formId} className="stack gap-5" noValidate onSubmit={submit}>
-        <TextField
-          label={t('passName')}
-          hint={t('passNameHint')}
-          error={isTried && isNameMissing ? t('passNameMissing') : undefined}
-          value={name}
-          maxLength={passNameMaxLength}
-          autoComplete="off"
-          required
-          onValueChange={(value) => type({ name: value })}
-        />
-        <TextField
-          label={t('passPhone')}
-          optionalText={t('optional')}
-          hint={t('passPhoneHint')}
-          error={isPhoneRefused(make.error) ? t('passPhoneWrong') : undefined}
-          value={phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={40}
-          onValueChange={(value) => type({ phone: value })}
-        />
-        <Select
-          label={t('passUntil')}
-          options={passDurations.map((value) => ({ value, label: t(durationText(value, way)) }))}
-          value={duration}
-          onValueChange={(value) => isPassDuration(value) && type({ duration: value })}
-        />
-        {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
-      </form>
-    </Modal>
+      <TextField
+        label={t('passName')}
+        hint={t('passNameHint')}
+        maxLength={passNameMaxLength}
+        autoComplete="off"
+        required
+        {...field('name', t)}
+      />
+      <TextField
+        label={t('passPhone')}
+        optionalText={t('optional')}
+        hint={t('passPhoneHint')}
+        error={isPhoneRefused(make.error) ? t('passPhoneWrong') : undefined}
+        value={draft.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={40}
+        onValueChange={(value) => set('phone', value)}
+      />
+      <Select
+        label={t('passUntil')}
+        options={passDurations.map((value) => ({ value, label: t(durationText(value, way)) }))}
+        value={draft.duration}
+        onValueChange={(value) => isPassDuration(value) && set('duration', value)}
+      />
+      {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
+    </FormDialog>
   )
 }

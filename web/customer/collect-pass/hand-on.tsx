@@ -50,7 +50,7 @@ export function HandOn({ code, view }: HandOnProps) {
           </Button>
         )}
       </div>
-      <HandOnForm code={code} version={process.version} way={way} draft={draft} open={isOpen} onClose={close} />
+      <HandOnForm code={code} version={process.version} way={way} kept={draft} open={isOpen} onClose={close} />
     </Card>
   )
 }

@@ -23,7 +23,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
   const { text: t } = useText(contentTexts)
   const revoke = useRevokePass(code, view.process.version)
   const { key, values } = passWords(pass, view.account.timeZone)
-  const [told, setTold] = useState<ShareOutcome | null>(null)
+  const [outcome, setOutcome] = useState<ShareOutcome | null>(null)
   const { link, phoneNumber } = pass
   return (
     <li className={cx('stack gap-1', css['pass'])} data-good={link !== null}>
@@ -34,7 +34,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
       )}
       {link !== null && (
         <div className="row gap-2 wrap above-2">
-          <ShareLink link={link} view={view} way={way} name={pass.name} onTold={setTold} />
+          <ShareLink link={link} view={view} way={way} name={pass.name} onOutcome={setOutcome} />
           <Button
             variant="quiet"
             pending={revoke.isPending}
@@ -47,9 +47,9 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
         </div>
       )}
       <p className="tone-soft size-14" role="status">
-        {told === 'copied' && link !== null && t('passCopied')}
+        {outcome === 'copied' && link !== null && t('passCopied')}
       </p>
-      {told === 'refused' && link !== null && (
+      {outcome === 'refused' && link !== null && (
         <p className={cx('size-14 breaks', css['link'])}>
           <VisuallyHidden>{`${t('passLinkLabel')}: `}</VisuallyHidden>
           <span>{link}</span>
@@ -66,11 +66,11 @@ type ShareLinkProps = {
   view: ProcessInit
   way: PassWay
   name: string
-  onTold: (told: ShareOutcome) => void
+  onOutcome: (outcome: ShareOutcome) => void
 }
 
 /** By what the phone shares with, else by copying it; where neither is allowed it can be read and marked. */
-function ShareLink({ link, view, way, name, onTold }: ShareLinkProps) {
+function ShareLink({ link, view, way, name, onOutcome }: ShareLinkProps) {
   const { text: t } = useText(contentTexts)
   const text = t(way === 'COLLECT' ? 'passShareCollect' : 'passShareBring', {
     workshop: view.account.name,
@@ -79,8 +79,8 @@ function ShareLink({ link, view, way, name, onTold }: ShareLinkProps) {
   }).replaceAll(/ {2,}/g, ' ')
   const copy = () =>
     navigator.clipboard.writeText(link).then(
-      () => onTold('copied'),
-      () => onTold('refused'),
+      () => onOutcome('copied'),
+      () => onOutcome('refused'),
     )
   // Who closes the list of apps has changed their mind.
   const share = () => navigator.share({ text }).catch(() => undefined)

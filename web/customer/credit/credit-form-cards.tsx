@@ -67,7 +67,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
   useWhenRestored(forgetIdentityCode)
 
   const fault = error === null || creditRefusals(error) !== null ? null : creditFault(error)
-  useTryReport(onTry, { isAsking, isTold: busy || error !== null })
+  useTryReport(onTry, { isAsking, hasAnswer: busy || error !== null })
 
   const isPlanned = plan.method !== null && plan.refused.method === null && plan.refused.amount === null
   const missing = [
@@ -86,15 +86,15 @@ export function CreditFormCards(props: CreditFormCardsProps) {
     }
     start(
       { ...creditPaymentInput(fields.draft, payer, bookPaymentParams), total },
-      { onSuccess: forgetIdentityCode, onError: tell },
+      { onSuccess: forgetIdentityCode, onError: showFault },
     )
   }
 
-  function tell(failure: Error) {
+  function showFault(failure: Error) {
     const refusals = creditRefusals(failure)
     if (refusals === null) {
-      const told = creditFault(failure)
-      toast({ tone: 'error', text: 'said' in told ? told.said : t(told.key) })
+      const found = creditFault(failure)
+      toast({ tone: 'error', text: 'said' in found ? found.said : t(found.key) })
       return
     }
     fields.refuse(refusals.fields)

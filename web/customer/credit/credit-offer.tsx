@@ -21,7 +21,7 @@ export type CreditOfferProps = {
   settingId: string
   /** The amount to pay, euros; null until it is known. */
   total: number | null
-  /** Told how the try to begin goes that the form is about. */
+  /** Receives how the try to begin goes that the form is about. */
   onTry: ReportTry
 }
 

@@ -20,7 +20,7 @@ const payment = (truth: PaymentTruth, status: PaymentStatus): PaymentView => ({
 })
 const paid = payment('confirmed', 'SUCCESS')
 const frozen = payment('checking', 'PENDING')
-const letGo = payment('notPaid', 'CANCELLED')
+const unsubscribe = payment('notPaid', 'CANCELLED')
 const open = payment('open', 'SIGNING')
 
 function calls(answer: PaymentView | Error) {
@@ -55,7 +55,7 @@ describe('a browser back from signing', () => {
   })
 
   it.each(['cancel', 'error'] as const)('tells of %s, and books nothing', async (outcome) => {
-    const { made, all } = calls(letGo)
+    const { made, all } = calls(unsubscribe)
     await settleSigning({ outcome, settingId: 'cs_1' }, all)
     expect(made).toEqual([outcome])
   })
@@ -89,14 +89,14 @@ describe('the words for who is back from signing', () => {
     ['success', frozen, false, 'payCheckingTitle'],
     ['success', paid, false, 'feedbackConfirmed'],
     ['success', undefined, true, 'creditNotBooked'],
-    ['success', letGo, true, 'creditNotBooked'],
+    ['success', unsubscribe, true, 'creditNotBooked'],
     ['cancel', undefined, false, 'signingCancelled'],
-    ['cancel', letGo, false, 'signingCancelled'],
+    ['cancel', unsubscribe, false, 'signingCancelled'],
     ['cancel', payment('notPaid', 'FAILURE'), false, 'creditNotBooked'],
     // The signature was in after all.
     ['cancel', paid, false, 'feedbackConfirmed'],
     ['error', undefined, false, 'signingFailed'],
-    ['error', letGo, false, 'signingFailed'],
+    ['error', unsubscribe, false, 'signingFailed'],
     ['error', payment('notPaid', 'FAILURE'), false, 'signingFailed'],
     ['error', frozen, false, 'payCheckingTitle'],
   ] as const)('after %s tell the truth as far as it is known', (outcome, known, refused, title) => {

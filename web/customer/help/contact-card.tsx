@@ -18,14 +18,14 @@ export function ContactCard({ account, isOpenSaid = false }: ContactCardProps) {
   const { text: t } = useText(contentTexts)
   const { name, phoneNumber, email, streetAddress, postalCode, city, openingHours, timeZone } = account
   const opened = openingHours && timeZone !== undefined ? { hours: openingHours, timeZone } : null
-  const town = [postalCode, city].filter(Boolean).join(' ')
+  const postalLine = [postalCode, city].filter(Boolean).join(' ')
   return (
     <Card title={t('contactTitle')} quiet>
       <address className="stack gap-2 size-16">
         <p className="stack bounded">
           <strong className="weight-600">{name}</strong>
           {streetAddress && <span>{streetAddress}</span>}
-          {town && <span>{town}</span>}
+          {postalLine && <span>{postalLine}</span>}
         </p>
         {(phoneNumber || email) && (
           <p className="row across-6 wrap">

@@ -5,11 +5,13 @@ import type { ProcessState } from '#domain/enums.ts'
 import { type ContentKey, contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { writeFailure } from '#web/customer/shared/trouble/write-failure.ts'
-import { useTabText, type TabText } from '#web/customer/shared/use-tab-text.ts'
+import { useTabText } from '#web/customer/shared/use-tab-text.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
+import type { Faults } from '#web/lib/draft-state.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskAccount } from '#web/lib/kiosk.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -40,34 +42,39 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   const { text: t } = useText(contentTexts)
   const phone = useTabText('contact-phone', code)
   const address = useTabText('contact-email', code)
-  const [isMissing, setMissing] = useState(false)
   const [wasOpen, setWasOpen] = useState(phone.text !== '' || address.text !== '')
   // What was open stays so when the message goes out after all.
   if (process.state === 'KEY_CODE_SEND_FAILED' && !wasOpen) setWasOpen(true)
   const { mutate, isPending, isSuccess, error, reset } = useProcessWrite(code)
   const { contact, seek } = useContact({ code, process, isOpen: wasOpen })
-  const errors = error instanceof ApiProblem ? error.errors : []
-  const wrong = errors.map(({ path }) => path)
-  const isAbroad = errors.some(({ code: fault }) => fault === 'country')
+  const {
+    draft,
+    field,
+    form,
+    check,
+    refuse,
+    reset: begin,
+  } = useDraft<ContactDraft, ContentKey>({
+    initial: () => ({ phoneNumber: phone.text, email: address.text }),
+    check: (typed) => (isContact(wantedContact(typed)) ? {} : { phoneNumber: 'reachNeeded' }),
+    onChange: (typed) => {
+      phone.type(typed.phoneNumber)
+      address.type(typed.email)
+      reset()
+    },
+  })
   const isKiosk = kioskAccount() !== null
   const title = t(awaited.has(process.state) ? 'reachTitle' : 'reachTitleLater')
   const failure = failureOf(error)
-  const numberFault = faultOfNumber({ isWrong: wrong.includes('phoneNumber'), isAbroad, isMissing })
-  function type(field: TabText, typed: string) {
-    field.type(typed)
-    setMissing(false)
-    reset()
-  }
   function clear() {
     phone.type('')
     address.type('')
+    begin({ phoneNumber: '', email: '' })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const { phoneNumber, email } = { phoneNumber: phone.text.trim(), email: address.text.trim() }
-    setMissing(phoneNumber === '' && email === '')
-    if (isPending || (phoneNumber === '' && email === '')) return
-    const wanted = { ...(phoneNumber !== '' && { phoneNumber }), ...(email !== '' && { email }) }
+    if (isPending || !check()) return
+    const wanted = wantedContact(draft)
     const send = async (known: number | undefined) => {
       const body = { version: known ?? process.version, ...wanted }
       const answer = await call('PUT /api/process/contact', { code, body })
@@ -76,7 +83,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
       address.forget()
       return answer
     }
-    mutate({ send }, { onSuccess: clear })
+    mutate({ send }, { onSuccess: clear, onError: (failed) => refuse(refusedContact(failed)) })
   }
   if (contact.data?.mayChange === false)
     return (
@@ -89,28 +96,24 @@ export function ContactChange({ code, process }: { code: string; process: Proces
     )
   return (
     <Disclosure summary={title} openAtFirst={wasOpen} onOpen={seek}>
-      <form className="stack gap-5" noValidate onSubmit={submit}>
+      <form ref={form} className="stack gap-5" noValidate onSubmit={submit}>
         {contact.data !== undefined && <Present contact={contact.data} />}
         <p className="tone-soft size-16">{t('reachHint')}</p>
         <TextField
           label={t('reachNumber')}
-          error={numberFault === null ? undefined : t(numberFault)}
-          value={phone.text}
           type="tel"
           inputMode="tel"
           autoComplete={isKiosk ? 'off' : 'tel'}
           maxLength={40}
-          onValueChange={(typed) => type(phone, typed)}
+          {...field('phoneNumber', t)}
         />
         <TextField
           label={t('reachAddress')}
-          error={wrong.includes('email') ? t('reachAddressWrong') : undefined}
-          value={address.text}
           type="email"
           inputMode="email"
           autoComplete={isKiosk ? 'off' : 'email'}
           maxLength={320}
-          onValueChange={(typed) => type(address, typed)}
+          {...field('email', t)}
         />
         <Button type="submit" variant="secondary" fullWidth pending={isPending} pendingText={t('saving')}>
           {t('reachSend')}
@@ -128,11 +131,28 @@ function Present({ contact: { phoneNumber, email } }: { contact: ContactView }) 
   return <p>{email === null ? t('reachNone') : t('reachEmail', { to: email })}</p>
 }
 
-type NumberFaults = Readonly<Record<'isWrong' | 'isAbroad' | 'isMissing', boolean>>
+type ContactDraft = { phoneNumber: string; email: string }
 
-function faultOfNumber({ isWrong, isAbroad, isMissing }: NumberFaults): ContentKey | null {
-  if (isWrong) return isAbroad ? 'reachNumberAbroad' : 'reachNumberWrong'
-  return isMissing ? 'reachNeeded' : null
+const isContact = (wanted: Partial<ContactDraft>) => Object.keys(wanted).length > 0
+
+/** The fields that something was typed into. */
+function wantedContact({ phoneNumber, email }: ContactDraft): Partial<ContactDraft> {
+  return {
+    ...(phoneNumber.trim() !== '' && { phoneNumber: phoneNumber.trim() }),
+    ...(email.trim() !== '' && { email: email.trim() }),
+  }
+}
+
+/** The faults of the fields that the server did not take. */
+function refusedContact(error: Error): Faults<ContentKey> {
+  const errors = error instanceof ApiProblem ? error.errors : []
+  const isAbroad = errors.some(({ code: fault }) => fault === 'country')
+  return Object.fromEntries(
+    errors.map(({ path }) => {
+      if (path === 'email') return [path, 'reachAddressWrong']
+      return [path, isAbroad ? 'reachNumberAbroad' : 'reachNumberWrong']
+    }),
+  )
 }
 
 function failureOf(error: Error | null): ContentKey | null {

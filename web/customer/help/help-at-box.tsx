@@ -39,7 +39,7 @@ function KeyMissing({ code, process, timeZone }: KeyMissingProps) {
   const { mutate, isPending, error } = useProcessWrite(code)
   const { version, keyMissingAt } = process
   const failure = failureOf(error)
-  function tell() {
+  function report() {
     mutate({ send: (known) => call('POST /api/process/key-missing', { code, body: { version: known ?? version } }) })
   }
   return (
@@ -51,7 +51,7 @@ function KeyMissing({ code, process, timeZone }: KeyMissingProps) {
           </Notice>
         )}
         <p className="tone-soft size-16">{t('keyMissingText')}</p>
-        <Button variant="secondary" fullWidth pending={isPending} pendingText={t('saving')} onClick={tell}>
+        <Button variant="secondary" fullWidth pending={isPending} pendingText={t('saving')} onClick={report}>
           {t('keyMissingTell')}
         </Button>
         {failure !== null && <Notice tone="error">{t(failure)}</Notice>}

@@ -12,7 +12,7 @@ type LockerPassProps = {
   accessCode: string | null
   box: BoxPlace | null
   showsQrCode: boolean
-  /** Until when the box is the customer's, as it is said; nothing where it has no end. */
+  /** The instant until which the box is the customer's, as it is said; nothing where it has no end. */
   until: string | null
 }
 

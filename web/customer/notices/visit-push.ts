@@ -5,7 +5,7 @@ import {
   askPermission,
   currentSubscription,
   isPushSupported,
-  letGo,
+  unsubscribe,
   subscribeBrowser,
 } from '#web/lib/push/browser-push.ts'
 import { visitPushChoices } from '#web/lib/push/push-choices.ts'
@@ -36,7 +36,7 @@ export async function turnVisitPushOn(code: string): Promise<void> {
     await cache.put(pagePlace.path + id, new Response(`/${formatProcessCode(code)}`))
     visitPushChoices.set(code, id)
   } catch (error) {
-    if (error instanceof ApiProblem) await letGo(subscription, 'visit')
+    if (error instanceof ApiProblem) await unsubscribe(subscription, 'visit')
     throw error
   }
 }
@@ -49,5 +49,5 @@ export async function turnVisitPushOff(code: string): Promise<void> {
   const id = visitPushChoices.get(code)
   visitPushChoices.remove(code)
   if (id !== null) await (await caches.open(pagePlace.cache)).delete(pagePlace.path + id)
-  if (subscription !== null) await letGo(subscription, 'visit')
+  if (subscription !== null) await unsubscribe(subscription, 'visit')
 }

@@ -11,14 +11,14 @@ export function useFrameReturn({ code, frameUrl }: InlinePayment, goBack: () => 
   const navigate = useNavigate()
   useEffect(() => {
     const { origin } = new URL(frameUrl)
-    const hear = (event: MessageEvent) => {
+    const handle = (event: MessageEvent) => {
       const back = event.origin === origin ? frameReturnOf(event.data) : null
       if (back === 'checkout') goBack()
       if (back !== 'success') return
       const to = { carrier: 'svea', code: formatProcessCode(code), outcome: back }
       void navigate(generatePath(paths.paymentFeedback, to), { replace: true })
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', handle)
+    return () => removeEventListener('message', handle)
   }, [code, frameUrl, goBack, navigate])
 }

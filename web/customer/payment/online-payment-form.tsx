@@ -45,7 +45,7 @@ type OnlinePaymentFormProps = {
   code: string
   view: ProcessInit
   total: number | null
-  /** Told how the try to begin goes that the form is about. */
+  /** Receives how the try to begin goes that the form is about. */
   onTry: ReportTry
 }
 
@@ -65,7 +65,7 @@ function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps &
   const { form, ...fields } = usePayerDraft<Payer>({ code, payer, initial: (first) => first, check: formFaults })
   const { start, isAsking, busy, error } = useStartPayment(code)
   const fault = startFault(error)
-  useTryReport(onTry, { isAsking, isTold: busy || fault !== null })
+  useTryReport(onTry, { isAsking, hasAnswer: busy || fault !== null })
   const missing = payerFields.filter((field) => fields.faults[field]).map((field) => t(payerLabels[field]))
 
   function submit(event: FormEvent) {

@@ -57,8 +57,8 @@ export function PaymentSection({ code, view, credit, onWay }: PaymentSectionProp
   const [standing, setStanding] = useState<TryState>(null)
   const phase = payment === undefined ? null : shownPhase(payment, standing, isFetching)
   // A try that goes on, or failed just now, is told by the form, beside its button; twice would look like two payments.
-  const told = phase === 'unpaid' && standing !== null ? null : payment
-  const title = paymentTitle(told ?? null)
+  const shown = phase === 'unpaid' && standing !== null ? null : payment
+  const title = paymentTitle(shown ?? null)
   const announced = useAnnounced(payment === undefined ? undefined : title && t(title))
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(place, phase)
@@ -67,7 +67,7 @@ export function PaymentSection({ code, view, credit, onWay }: PaymentSectionProp
       <LiveRegion message={announced} />
       {failed && <LoadFailed retry={retry} />}
       {payment === undefined && !failed && <ChoiceLoader />}
-      {told && phase !== 'pending' && <PaymentBanner code={code} payment={told} />}
+      {shown && phase !== 'pending' && <PaymentBanner code={code} payment={shown} />}
       {payment && phase === 'pending' && <PendingPayment code={code} payment={payment} />}
       {phase === 'unpaid' && (
         <PaymentSelection code={code} view={view} credit={credit} onTry={setStanding} onWay={onWay} />
@@ -82,7 +82,7 @@ export function PaymentSection({ code, view, credit, onWay }: PaymentSectionProp
  */
 function shownPhase(payment: PaymentView | null, standing: TryState, isFetching: boolean): PaymentPhase {
   const phase = paymentPhase(payment)
-  const isHeld = standing === 'asking' || (standing === 'told' && isFetching)
+  const isHeld = standing === 'asking' || (standing === 'answered' && isFetching)
   return phase === 'pending' && isHeld ? 'unpaid' : phase
 }
 

@@ -6,7 +6,7 @@ import type { PrivacyView } from '#worker/contract/privacy.ts'
 
 type Words = { t: ContentText; timeZone: string }
 
-/** Until when what names the customer is kept: by the calendar once the visit is over, by its rule until then. */
+/** The instant until which what names the customer is kept: by the calendar once the visit is over, by its rule until then. */
 export function untilErased(view: PrivacyView, { t, timeZone }: Words): string {
   const { erasedAt, erasedAfter, retentionMonths } = view
   if (erasedAt !== null) return t('privacyErased', { date: formatDate(Date.parse(erasedAt), timeZone) })

@@ -102,7 +102,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       }
     >
       {outOfReachNotice}
-      {change.changedElsewhere && <ChangedNotice pressed={change.changedElsewhere.total} view={view} />}
+      {change.changedByOthers && <ChangedNotice pressed={change.changedByOthers.total} view={view} />}
       {languageChange.error && <Notice tone="error">{t('saveFailed')}</Notice>}
       <StepScreens
         step={{ code, view, place: confirmed, change }}

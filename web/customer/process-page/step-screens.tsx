@@ -24,7 +24,7 @@ type StepScreensProps = {
   /** The place of the step's buttons. */
   actions: HTMLElement | null
   arrive: (arrival: Arrival) => void
-  /** Told while the program of the step is on its way. */
+  /** Receives whether the program of the step is on its way. */
   onComing: (isComing: boolean) => void
 }
 

@@ -68,7 +68,7 @@ export function useStepChange(code: string, version: number) {
   const client = useQueryClient()
   const busy = useRef(false)
   const [target, setTarget] = useState<ProcessStep | null>(null)
-  const [changedElsewhere, setChangedElsewhere] = useState<Pick<StepInput, 'total'> | null>(null)
+  const [changedByOthers, setChangedByOthers] = useState<Pick<StepInput, 'total'> | null>(null)
   const drawn = useDrawnStep(version)
   const mutation = useMutation({
     scope: writeScope(code),
@@ -79,7 +79,7 @@ export function useStepChange(code: string, version: number) {
       return takeStep(client, code, body)
     },
     onSuccess: (outcome, { body: { activeStep: step, total } }) => {
-      setChangedElsewhere(outcome === 'reloaded' ? { total } : null)
+      setChangedByOthers(outcome === 'reloaded' ? { total } : null)
       drawn.settle(step, knownVersion(client, code) ?? version)
     },
     onError: async (error) => {
@@ -93,7 +93,7 @@ export function useStepChange(code: string, version: number) {
     if (busy.current) return
     busy.current = true
     setTarget(step)
-    setChangedElsewhere(null)
+    setChangedByOthers(null)
     if (step !== 'WAITING_CONFIRMATION') drawn.draw(step)
     const failed = failedWrites(client, code)
     try {
@@ -105,7 +105,7 @@ export function useStepChange(code: string, version: number) {
     }
   }
 
-  return { code, go, target, drawn: drawn.step, error: mutation.error, changedElsewhere }
+  return { code, go, target, drawn: drawn.step, error: mutation.error, changedByOthers }
 }
 
 export type StepChange = ReturnType<typeof useStepChange>

@@ -55,12 +55,12 @@ type ShownReadyTime = { at: number | null; before: number | null }
 /** The time that was told in this tab before, where that was another. */
 function useTimeBefore(code: string, at: number | null): number | null {
   const key = `ready-time:${code}`
-  const [told, setTold] = useState<ShownReadyTime>(() => ({ at: Number(tabStore.get(key)) || at, before: null }))
-  if (told.at !== at) setTold({ at, before: told.at })
+  const [shown, setShown] = useState<ShownReadyTime>(() => ({ at: Number(tabStore.get(key)) || at, before: null }))
+  if (shown.at !== at) setShown({ at, before: shown.at })
   useEffect(() => {
     if (at !== null && kioskAccount() === null) tabStore.set(key, String(at))
   }, [key, at])
-  return told.before
+  return shown.before
 }
 
 function nameOf({ account, workOrder }: FinalProps['view']) {

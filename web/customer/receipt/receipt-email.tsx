@@ -6,6 +6,7 @@ import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -49,17 +50,18 @@ type TypedAddressProps = { send: (email: string) => void; isPending: boolean; fa
 
 function TypedAddress({ send, isPending, fault }: TypedAddressProps) {
   const { text: t } = useText(contentTexts)
-  const [email, setEmail] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const { draft, field, form, check } = useDraft<{ email: string }, ContentKey>({
+    initial: () => ({ email: '' }),
+    check: ({ email }) => (isEmail(email.trim()) ? {} : { email: 'receiptEmailWrong' }),
+  })
   const isRefused = fault === 'receiptEmailWrong'
+  const typed = field('email', t)
   function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = email.trim()
-    setWrong(!isEmail(typed))
-    if (!isPending && isEmail(typed)) send(typed)
+    if (!isPending && check()) send(draft.email.trim())
   }
   return (
-    <form className={look.stack({ gap: 3 })} onSubmit={submit} noValidate>
+    <form ref={form} className={look.stack({ gap: 3 })} onSubmit={submit} noValidate>
       <TextField
         label={t('receiptEmail')}
         name="receipt-email"
@@ -70,12 +72,8 @@ function TypedAddress({ send, isPending, fault }: TypedAddressProps) {
         spellCheck={false}
         maxLength={254}
         required
-        value={email}
-        error={isWrong || isRefused ? t('receiptEmailWrong') : undefined}
-        onValueChange={(value) => {
-          setEmail(value)
-          setWrong(false)
-        }}
+        {...typed}
+        error={isRefused ? t(fault) : typed.error}
       />
       <Button type="submit" variant="secondary" fullWidth pending={isPending} pendingText={t('receiptSending')}>
         {t('receiptSend')}

@@ -8,7 +8,7 @@ export const typedReason = (code: string): string => tabStore.get(keyOf(code)) ?
 export const keepReason = (code: string, reason: string): void => tabStore.set(keyOf(code), reason)
 export const forgetReason = (code: string): void => tabStore.remove(keyOf(code))
 
-/** As it is sent. */
+/** The reason as it is sent. */
 export const sentReason = (code: string): string | undefined => typedReason(code).trim() || undefined
 
 export const isReasonNeeded = (error: Error | null): boolean =>

@@ -25,26 +25,26 @@ type MessagesCardProps = {
   code: string
   view: Pick<ProcessInit, 'threadAt' | 'isAtKiosk'>
   /** Seen once somebody has written: another field on the screen asks for words already. */
-  onceBegun?: boolean
+  onceStarted?: boolean
 }
 
 /**
  * Shows what the workshop and the customer write to one another. A kiosk in the hall, and what it handed a phone, shows
  * nobody's messages.
  */
-export function MessagesCard({ code, view, onceBegun = false }: MessagesCardProps) {
-  return isKiosk(view) ? null : <Thread code={code} isBegun={view.threadAt !== null} onceBegun={onceBegun} />
+export function MessagesCard({ code, view, onceStarted = false }: MessagesCardProps) {
+  return isKiosk(view) ? null : <Thread code={code} isStarted={view.threadAt !== null} onceStarted={onceStarted} />
 }
 
 /** `isBegun`: somebody has written. Where nobody has there is nothing to ask for. */
-function Thread({ code, isBegun, onceBegun }: { code: string; isBegun: boolean; onceBegun: boolean }) {
+function Thread({ code, isStarted, onceStarted }: { code: string; isStarted: boolean; onceStarted: boolean }) {
   const { text: t } = useText(contentTexts)
   // Who began to write finds it open on the next step too, and what once stood open is not folded over the reader.
-  const { text: begun } = useTabText('message', code)
-  const [isOpened, setOpened] = useState(begun !== '')
-  const { data } = useQuery(threadOptions(code, isBegun))
+  const { text: kept } = useTabText('message', code)
+  const [isOpened, setOpened] = useState(kept !== '')
+  const { data } = useQuery(threadOptions(code, isStarted))
   if (!isOpened && data?.entries.at(-1)?.from === 'workshop') setOpened(true)
-  if (onceBegun && !isBegun && !isOpened && !data?.entries.length) return null
+  if (onceStarted && !isStarted && !isOpened && !data?.entries.length) return null
   return (
     <Disclosure summary={t('threadTitle')} openAtFirst={isOpened} onOpen={() => setOpened(true)}>
       {isOpened && <Messages code={code} />}

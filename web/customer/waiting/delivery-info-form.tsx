@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { notesMaxLength } from '#domain/operations/limits.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
@@ -8,6 +8,7 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { isNotSent } from '#web/lib/api/is-not-sent.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -24,27 +25,30 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
   const { mutate, isPending, error } = useProcessWrite(code)
   const option = useTabText('delivery-option', code)
   const notes = useTabText('delivery-notes', code)
-  const wish = deliveryInfoOf(option.text, notes.text)
-  const form = useRef<HTMLFormElement>(null)
-  const [isTried, setTried] = useState(false)
-  const missing = isTried && wish === null ? t('deliveryInfoMissing') : undefined
+  const { draft, field, form, check } = useDraft<DeliveryDraft, ContentKey>({
+    initial: () => ({ option: option.text, notes: notes.text }),
+    check: (typed) => {
+      if (deliveryInfoOf(typed) !== null) return {}
+      return { [options.length > 0 ? 'option' : 'notes']: 'deliveryInfoMissing' }
+    },
+    onChange: (typed) => {
+      option.type(typed.option)
+      notes.type(typed.notes)
+    },
+  })
+  const info = deliveryInfoOf(draft)
   function forget() {
     option.forget()
     notes.forget()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isPending) return
-    if (wish === null) {
-      setTried(true)
-      form.current?.querySelector<HTMLElement>('select, textarea')?.focus()
-      return
-    }
-    const send = () => call('POST /api/process/delivery-info', { code, body: wish })
+    if (isPending || !check() || info === null) return
+    const send = () => call('POST /api/process/delivery-info', { code, body: info })
     mutate({ send }, { onSuccess: forget })
   }
   return (
-    <Disclosure summary={t('deliveryInfoTitle')} openAtFirst={wish !== null}>
+    <Disclosure summary={t('deliveryInfoTitle')} openAtFirst={info !== null}>
       <form ref={form} className="stack gap-5" onSubmit={submit} noValidate>
         <p className="tone-soft size-16">{t('deliveryInfoLead')}</p>
         {options.length > 0 && (
@@ -52,9 +56,7 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
             label={t('deliveryInfoOption')}
             placeholder={t('deliveryInfoChoose')}
             options={options.map(({ id, label }) => ({ value: id, label }))}
-            value={option.text}
-            error={options.length > 0 ? missing : undefined}
-            onValueChange={option.type}
+            {...field('option', t)}
           />
         )}
         <TextArea
@@ -62,17 +64,15 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
           optionalText={t('optional')}
           rows={3}
           maxLength={notesMaxLength}
-          value={notes.text}
-          error={options.length === 0 ? missing : undefined}
-          onValueChange={notes.type}
           remainingText={(count) => t('charactersLeft', { count })}
+          {...field('notes', t)}
         />
         {error && <Notice tone="error">{t(failureOf(error))}</Notice>}
         <Button
           type="submit"
           variant="secondary"
           fullWidth
-          incomplete={wish === null}
+          incomplete={info === null}
           pending={isPending}
           pendingText={t('saving')}
         >
@@ -89,8 +89,10 @@ function failureOf(error: Error): ContentKey {
   return alreadyGiven ? 'deliveryInfoAlreadyGiven' : 'deliveryInfoFailed'
 }
 
+type DeliveryDraft = { option: string; notes: string }
+
 /** Returns the customer's wishes for getting the car back; null when there is nothing to send. */
-function deliveryInfoOf(option: string, notes: string): DeliveryInfoInput | null {
+function deliveryInfoOf({ option, notes }: DeliveryDraft): DeliveryInfoInput | null {
   const trimmed = notes.trim()
   if (option === '' && trimmed === '') return null
   return { deliveryInfoOption: option === '' ? null : option, deliveryInfoNotes: trimmed === '' ? null : trimmed }

@@ -20,16 +20,16 @@ import type { AccountSettings, ProcessInit, ProcessStatus } from '#worker/contra
 export function KeysBack({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
   const { process } = view
-  const isWished = process.keysLaidBack || wantsKeysBack(process)
-  if (!isWished && !offersKeysBack(view)) return null
+  const isWanted = process.keysLaidBack || wantsKeysBack(process)
+  if (!isWanted && !offersKeysBack(view)) return null
   return (
-    <Card title={t(isWished ? 'keysBackTitle' : 'handOverTitle')}>
+    <Card title={t(isWanted ? 'keysBackTitle' : 'handOverTitle')}>
       <div className="stack gap-4">
         <p className="size-16">
-          {t(isWished ? (process.keysLaidBack ? 'keysBackWait' : 'keysBackLater') : 'keysBackDesk')}
+          {t(isWanted ? (process.keysLaidBack ? 'keysBackWait' : 'keysBackLater') : 'keysBackDesk')}
         </p>
         {mayChangeKeysBack(process) && view.room.url !== '' && !view.isAtKiosk && (
-          <ChangeKeysBack code={code} isWished={isWished} />
+          <ChangeKeysBack code={code} isWanted={isWanted} />
         )}
       </div>
     </Card>
@@ -43,14 +43,14 @@ function offersKeysBack({ process, account }: ProcessInit): boolean {
   return !options.some(({ isKeysBack }) => isKeysBack)
 }
 
-function ChangeKeysBack({ code, isWished }: { code: string; isWished: boolean }) {
+function ChangeKeysBack({ code, isWanted }: { code: string; isWanted: boolean }) {
   const { text: t } = useText(contentTexts)
   const { mutate, isPending, error } = useProcessWrite(code)
-  const send = () => call('PUT /api/process/selection/', { code, body: { useRetrievalProcess: !isWished } })
+  const send = () => call('PUT /api/process/selection/', { code, body: { useRetrievalProcess: !isWanted } })
   return (
     <>
       <Button variant="quiet" pending={isPending} pendingText={t('saving')} onClick={() => mutate({ send })}>
-        {t(isWished ? 'keysBackToDesk' : 'keysBackToLocker')}
+        {t(isWanted ? 'keysBackToDesk' : 'keysBackToLocker')}
       </Button>
       {error !== null && <Notice tone="error">{t(failureOf(error))}</Notice>}
     </>
@@ -80,19 +80,19 @@ export function HandOver({ view }: { view: ProcessInit }) {
   const { process, account } = view
   if (!isHandedOver(process)) return null
   const { openingHours: hours, timeZone } = account
-  const wish = deliveryText(process, account)
-  const town = [account.postalCode, account.city].filter(Boolean).join(' ')
-  const address = [account.streetAddress, town].filter(Boolean).join(', ')
+  const choice = deliveryText(process, account)
+  const postalLine = [account.postalCode, account.city].filter(Boolean).join(' ')
+  const address = [account.streetAddress, postalLine].filter(Boolean).join(', ')
   return (
     <Card title={t('handOverTitle')}>
       <div className="stack gap-2 size-16">
-        {wish === '' ? (
+        {choice === '' ? (
           <>
             <p>{address === '' ? t('handOverDeskNoAddress') : t('handOverDesk', { address })}</p>
             {hours ? <OpenNow hours={hours} timeZone={timeZone} /> : <p>{t('handOverHours')}</p>}
           </>
         ) : (
-          <p>{t('handOverAgreed', { wish })}</p>
+          <p>{t('handOverAgreed', { wish: choice })}</p>
         )}
       </div>
     </Card>

@@ -70,7 +70,7 @@ export function EnrolScreen({ text, fault, enrol }: EnrolScreenProps) {
           }}
           error={error === undefined ? undefined : text(error)}
         />
-        <Button type="submit" fullWidth pending={call.isBusy} pendingText={text('loading')}>
+        <Button type="submit" fullWidth pending={call.isRunning} pendingText={text('loading')}>
           {text('enrolButton')}
         </Button>
       </form>

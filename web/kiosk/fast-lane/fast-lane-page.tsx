@@ -30,34 +30,34 @@ import { useKiosk, type KioskState } from './use-kiosk.ts'
  * customer's own phone, which a kiosk has lent its forms.
  */
 export function FastLanePage() {
-  const { account: hall = '' } = useParams()
+  const { account: accountCode = '' } = useParams()
   const { search } = useLocation()
-  return <Screen key={hall} hall={hall} isOwn={new URLSearchParams(search).has('own')} />
+  return <Screen key={accountCode} accountCode={accountCode} isOwn={new URLSearchParams(search).has('own')} />
 }
 
-function Screen({ hall, isOwn }: { hall: string; isOwn: boolean }) {
+function Screen({ accountCode, isOwn }: { accountCode: string; isOwn: boolean }) {
   const [isClean] = useState(() => {
     if (isOwn) return true
     wipeKiosk()
-    becomeKiosk(hall)
+    becomeKiosk(accountCode)
     return true
   })
-  const opened = useKiosk(hall)
-  const shown = <Kiosk hall={hall} isOwn={isOwn} opened={opened} />
+  const opened = useKiosk(accountCode)
+  const shown = <Kiosk accountCode={accountCode} isOwn={isOwn} opened={opened} />
   if (isOwn) return shown
   return (
     <PageNoticeContext value={null}>
-      {isClean && <KioskBar hall={hall} lends={opened.welcome !== null} />}
+      {isClean && <KioskBar accountCode={accountCode} lends={opened.welcome !== null} />}
       {shown}
     </PageNoticeContext>
   )
 }
 
-type KioskProps = { hall: string; isOwn: boolean; opened: KioskState }
+type KioskProps = { accountCode: string; isOwn: boolean; opened: KioskState }
 
-function Kiosk({ hall, isOwn, opened: { welcome, fault, retry, enrol } }: KioskProps) {
+function Kiosk({ accountCode, isOwn, opened: { welcome, fault, retry, enrol } }: KioskProps) {
   const { text } = useText(laneTexts)
-  if (welcome !== null) return <OpenKiosk hall={hall} isOwn={isOwn} welcome={welcome} retry={retry} />
+  if (welcome !== null) return <OpenKiosk accountCode={accountCode} isOwn={isOwn} welcome={welcome} retry={retry} />
   return (
     <PageShell skipText={text('skip')}>
       {fault === null && <Loader label={text('loading')} />}
@@ -73,9 +73,9 @@ function Kiosk({ hall, isOwn, opened: { welcome, fault, retry, enrol } }: KioskP
   )
 }
 
-type OpenKioskProps = { hall: string; isOwn: boolean; welcome: FastLaneWelcome; retry: () => void }
+type OpenKioskProps = { accountCode: string; isOwn: boolean; welcome: FastLaneWelcome; retry: () => void }
 
-function OpenKiosk({ hall, isOwn, welcome, retry }: OpenKioskProps) {
+function OpenKiosk({ accountCode, isOwn, welcome, retry }: OpenKioskProps) {
   const { account, languages, fastlaneMode, notesEnabled } = welcome
   const { text } = useText(laneTexts)
   const { speak } = useText(pageTexts)
@@ -84,7 +84,11 @@ function OpenKiosk({ hall, isOwn, welcome, retry }: OpenKioskProps) {
   const [hasGoneLive, setGoneLive] = useState(false)
   const lcid = languages.find(({ id }) => id === languageId)?.lcid
   useDocumentTitle(text('searchTitle'), account.name)
-  useAlive(hall, { isActive: !isOwn, onShutOut: () => forgetVisit(hall), onLive: () => setGoneLive(true) })
+  useAlive(accountCode, {
+    isActive: !isOwn,
+    onShutOut: () => forgetVisit(accountCode),
+    onLive: () => setGoneLive(true),
+  })
   useEffect(() => {
     if (lcid !== undefined) speak(lcid)
   }, [lcid, speak])
@@ -111,7 +115,7 @@ function OpenKiosk({ hall, isOwn, welcome, retry }: OpenKioskProps) {
       footer={<PageLink to="/accessibility">{text('accessibility')}</PageLink>}
     >
       {welcome.isLive || hasGoneLive ? (
-        <Lane hall={hall} words={words} notesEnabled={notesEnabled} onStarted={start} />
+        <Lane accountCode={accountCode} words={words} notesEnabled={notesEnabled} onStarted={start} />
       ) : (
         <>
           <PageHeading title={text('notLiveTitle')} lead={text('closedLead')} />
@@ -124,6 +128,6 @@ function OpenKiosk({ hall, isOwn, welcome, retry }: OpenKioskProps) {
 
 /** A kiosk greets in the language of the house, a phone in its owner's where the house speaks it. */
 function firstLanguage({ languages }: FastLaneWelcome, isOwn: boolean): string {
-  const wished = isOwn ? firstOffered(languages, [storedLanguage() ?? '', ...navigator.languages]) : undefined
-  return (wished ?? languages.find(({ isDefault }) => isDefault) ?? languages[0])?.id ?? ''
+  const preferred = isOwn ? firstOffered(languages, [storedLanguage() ?? '', ...navigator.languages]) : undefined
+  return (preferred ?? languages.find(({ isDefault }) => isDefault) ?? languages[0])?.id ?? ''
 }

@@ -25,7 +25,7 @@ const wallScreen = '(min-width: 48rem)'
 const unheard = () => undefined
 
 type KioskBarProps = {
-  hall: string
+  accountCode: string
   /** A process is on the screen: there is something to forget even before anybody touches it. */
   isVisit?: boolean
   /** The browser is a kiosk, and may lend its forms to a phone. */
@@ -35,7 +35,7 @@ type KioskBarProps = {
 /**
  * Shows what stands over every page of a kiosk: the way back, the way to one's own phone, the keyboard and the warning.
  */
-export function KioskBar({ hall, isVisit = false, lends = true }: KioskBarProps) {
+export function KioskBar({ accountCode, isVisit = false, lends = true }: KioskBarProps) {
   const { text } = useText(laneTexts)
   const { pathname } = useLocation()
   const code = parseProcessCode(pathname.split('/')[1] ?? '')
@@ -43,11 +43,11 @@ export function KioskBar({ hall, isVisit = false, lends = true }: KioskBarProps)
   const leave = () => {
     if (isVisit && code !== null)
       void laneCall('DELETE /api/process/fast-lane/visit', { code, keepalive: true }).catch(unheard)
-    forgetVisit(hall)
+    forgetVisit(accountCode)
   }
-  useAlive(hall, { isActive: isVisit, onShutOut: leave })
+  useAlive(accountCode, { isActive: isVisit, onShutOut: leave })
   useKioskLook()
-  useForgottenWhenRestored(hall)
+  useForgottenWhenRestored(accountCode)
   return (
     <>
       <nav
@@ -67,7 +67,7 @@ export function KioskBar({ hall, isVisit = false, lends = true }: KioskBarProps)
         open={isPhoneShown}
         onClose={() => showPhone(false)}
         text={text}
-        hall={hall}
+        accountCode={accountCode}
         code={isVisit ? code : null}
         onTaken={leave}
       />
@@ -90,12 +90,12 @@ function useKioskLook(): void {
 }
 
 /** A page that the browser has kept whole, back from a provider's, is the one of whoever stood there then. */
-function useForgottenWhenRestored(hall: string): void {
+function useForgottenWhenRestored(accountCode: string): void {
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) forgetVisit(hall)
+      if (persisted) forgetVisit(accountCode)
     }
     window.addEventListener('pageshow', restored)
     return () => window.removeEventListener('pageshow', restored)
-  }, [hall])
+  }, [accountCode])
 }

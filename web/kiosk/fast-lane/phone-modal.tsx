@@ -49,14 +49,14 @@ type PhoneModalProps = {
   open: boolean
   onClose: () => void
   text: LaneText
-  hall: string
+  accountCode: string
   /** The process that the phone takes over; null while there is none. */
   code: string | null
   onTaken: () => void
 }
 
 /** A QR code that takes the customer to their own phone, with its language, size of text and reader. */
-export function PhoneModal({ open, onClose, text, hall, code, onTaken }: PhoneModalProps) {
+export function PhoneModal({ open, onClose, text, accountCode, code, onTaken }: PhoneModalProps) {
   return (
     <Modal
       open={open}
@@ -66,24 +66,29 @@ export function PhoneModal({ open, onClose, text, hall, code, onTaken }: PhoneMo
       errorText={text('failed')}
     >
       <div className={look.stack({ gap: 4, items: 'center', lines: 'center' })}>
-        {code === null ? <Lent hall={hall} text={text} /> : <HandOver code={code} text={text} onTaken={onTaken} />}
+        {code === null ? (
+          <Lent accountCode={accountCode} text={text} />
+        ) : (
+          <HandOver code={code} text={text} onTaken={onTaken} />
+        )}
       </div>
     </Modal>
   )
 }
 
 /** Lends the forms to a phone: a secret for one of them, made when it is asked for. */
-function Lent({ hall, text }: { hall: string; text: LaneText }) {
+function Lent({ accountCode, text }: { accountCode: string; text: LaneText }) {
   const [state, setState] = useState<HandOverState>({ phase: 'loading' })
   useEffect(() => {
     const gone = new AbortController()
     const { signal } = gone
-    laneCall('POST /api/process/fast-lane/lend', { account: hall, signal }).then(
-      ({ token }) => setState({ phase: 'shown', address: `${location.origin}${fastLaneAddress(hall)}?own#${token}` }),
+    laneCall('POST /api/process/fast-lane/lend', { account: accountCode, signal }).then(
+      ({ token }) =>
+        setState({ phase: 'shown', address: `${location.origin}${fastLaneAddress(accountCode)}?own#${token}` }),
       () => signal.aborted || setState({ phase: 'failed' }),
     )
     return () => gone.abort()
-  }, [hall])
+  }, [accountCode])
   return <Shown state={state} text={text} lead={text('ownPhoneLead')} />
 }
 

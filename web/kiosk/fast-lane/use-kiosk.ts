@@ -14,19 +14,19 @@ export type KioskState = {
 }
 
 /** Asks the kiosk's account how it begins, once: the address loses its key on the way, and what hangs on it begins anew. */
-function useMode(hall: string) {
+function useMode(accountCode: string) {
   const [welcome, setWelcome] = useState<FastLaneWelcome | null>(null)
-  const asked = useRef<{ hall: string; answer: Promise<void> } | null>(null)
+  const asked = useRef<{ accountCode: string; answer: Promise<void> } | null>(null)
   const ask = useCallback(() => {
-    if (asked.current?.hall === hall) return asked.current.answer
-    const answer = laneCall('GET /api/process/fast-lane/mode', { account: hall }).then(setWelcome)
-    asked.current = { hall, answer }
+    if (asked.current?.accountCode === accountCode) return asked.current.answer
+    const answer = laneCall('GET /api/process/fast-lane/mode', { account: accountCode }).then(setWelcome)
+    asked.current = { accountCode, answer }
     // A refusal is no answer: once this browser is a kiosk it asks again.
     answer.catch(() => {
       asked.current = null
     })
     return answer
-  }, [hall])
+  }, [accountCode])
   function forget() {
     asked.current = null
   }
@@ -37,8 +37,8 @@ function useMode(hall: string) {
  * Returns the state of the kiosk in a hall. A key behind the # of the address is shown first, and is gone from the
  * address then.
  */
-export function useKiosk(hall: string): KioskState {
-  const { welcome, ask, forget } = useMode(hall)
+export function useKiosk(accountCode: string): KioskState {
+  const { welcome, ask, forget } = useMode(accountCode)
   const [fault, setFault] = useState<LaneFault | null>(null)
   const { hash, search } = useLocation()
   const navigate = useNavigate()
@@ -48,9 +48,9 @@ export function useKiosk(hall: string): KioskState {
     async (key: string) => {
       const { account } = await laneCall('POST /api/process/fast-lane/enrol', { body: { key } })
       await navigate(`/fast-lane/${encodeURIComponent(account)}${search}`, { replace: true })
-      if (account === hall) await ask()
+      if (account === accountCode) await ask()
     },
-    [ask, hall, navigate, search],
+    [ask, accountCode, navigate, search],
   )
 
   const begin = useCallback(() => {
@@ -63,8 +63,8 @@ export function useKiosk(hall: string): KioskState {
       await ask().catch(() => Promise.reject(refusal))
       await navigate({ hash: '', search }, { replace: true })
     }
-    const begun = key === '' ? ask() : enrol(key).catch(goOn)
-    begun.catch((error: unknown) => setFault(laneFaultOf(error)))
+    const started = key === '' ? ask() : enrol(key).catch(goOn)
+    started.catch((error: unknown) => setFault(laneFaultOf(error)))
   }, [ask, enrol, hash, navigate, search])
 
   useEffect(begin, [begin])

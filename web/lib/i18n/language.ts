@@ -28,19 +28,20 @@ export function storeLanguage(lcid: string, store: KeyValueStore = deviceStore):
 /** Returns the first of the offered languages that is preferred, by its locale or else by its language. */
 export function firstOffered<Offered extends { lcid: string }>(
   offered: readonly Offered[],
-  wishes: readonly string[],
+  preferences: readonly string[],
 ): Offered | undefined {
-  const of = (wish: string) =>
-    offered.find(({ lcid }) => lcid === wish) ?? offered.find(({ lcid }) => languageOf(lcid) === languageOf(wish))
-  return wishes.map(of).find((found) => found)
+  const of = (preference: string) =>
+    offered.find(({ lcid }) => lcid === preference) ??
+    offered.find(({ lcid }) => languageOf(lcid) === languageOf(preference))
+  return preferences.map(of).find((found) => found)
 }
 
 /**
  * Returns the language to speak before a process is known: the choice made earlier, else the browser's wishes in order,
  * else English.
  */
-export function preferredLanguage(stored: string | null, wishes: readonly string[]): BuiltInLanguage {
-  for (const lcid of stored === null ? wishes : [stored, ...wishes]) {
+export function preferredLanguage(stored: string | null, preferences: readonly string[]): BuiltInLanguage {
+  for (const lcid of stored === null ? preferences : [stored, ...preferences]) {
     const language = builtInLanguageOf(lcid)
     if (language) return language
   }

@@ -17,20 +17,20 @@ export const SpeechContext = createContext<Speech>({ language: 'fi', speak: () =
 export function SpeechProvider({ initial, children }: { initial: BuiltInLanguage; children: ReactNode }) {
   const [language, setLanguage] = useState(initial)
   const [pageLanguage, setPageLanguage] = useState<string>(initial)
-  const wished = useRef(initial)
+  const wanted = useRef(initial)
   const speak = useCallback((lcid: string) => {
-    const wish = builtInLanguageOf(lcid)
+    const chosen = builtInLanguageOf(lcid)
     setPageLanguage(languageOf(lcid))
-    if (wish === null) return
-    wished.current = wish
+    if (chosen === null) return
+    wanted.current = chosen
     async function follow(language: BuiltInLanguage) {
       await loadSpoken(language)
       // Who asked for another language since is not spoken to in this one, however late it came.
-      if (wished.current !== language) return
+      if (wanted.current !== language) return
       speakFromNow(language)
       setLanguage(language)
     }
-    follow(wish).catch(() => undefined)
+    follow(chosen).catch(() => undefined)
   }, [])
   useEffect(() => {
     document.documentElement.lang = pageLanguage

@@ -54,7 +54,7 @@ export async function subscribeBrowser(
 }
 
 /** Ends the subscription for one of those who share it; it goes on while another wishes to be told. */
-export async function letGo(subscription: PushSubscription, by: 'staff' | 'visit'): Promise<void> {
-  const isWished = visitPushChoices.any() || (by === 'visit' && staffPushChoice.get() !== null)
-  if (!isWished) await subscription.unsubscribe()
+export async function unsubscribe(subscription: PushSubscription, by: 'staff' | 'visit'): Promise<void> {
+  const isWanted = visitPushChoices.any() || (by === 'visit' && staffPushChoice.get() !== null)
+  if (!isWanted) await subscription.unsubscribe()
 }

@@ -62,13 +62,13 @@ export function connectUpdates({ ticket, fetchTicket, onUpdate, onPolling }: Upd
       onPolling(false)
       onUpdate(null, true)
     }
-    const heard = (event: MessageEvent) => {
+    const receive = (event: MessageEvent) => {
       const data: unknown = event.data
       const message = typeof data === 'string' ? parseRoomMessage(data) : null
       if (message !== null) onUpdate('version' in message ? message.version : null)
     }
     socket.addEventListener('open', opened, listen)
-    socket.addEventListener('message', heard, listen)
+    socket.addEventListener('message', receive, listen)
     socket.addEventListener('close', lost, listen)
     socket.addEventListener('error', lost, listen)
     stop.signal.addEventListener('abort', () => socket.close())

@@ -19,7 +19,7 @@ type ProcessUpdates = {
 export function useProcessUpdates({ ticket, fetchTicket, onUpdate }: ProcessUpdates): { polling: boolean } {
   const [polling, setPolling] = useState(false)
   const freshTicket = useEffectEvent(fetchTicket)
-  const hear = useEffectEvent(onUpdate)
+  const receive = useEffectEvent(onUpdate)
   const firstTicket = useEffectEvent(() => ticket)
   const room = ticket?.room
 
@@ -29,7 +29,7 @@ export function useProcessUpdates({ ticket, fetchTicket, onUpdate }: ProcessUpda
     const disconnect = connectUpdates({
       ticket: first,
       fetchTicket: () => freshTicket(),
-      onUpdate: (version) => hear(version),
+      onUpdate: (version) => receive(version),
       onPolling: setPolling,
     })
     return () => {

@@ -5,7 +5,7 @@ import { PageLink } from '#web/lib/page-link.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { SignedOutPage } from '#web/staff/sign-in/signed-out-page.tsx'
-import { faultText, useTried } from '#web/staff/two-factor/use-tried.ts'
+import { faultText, useSignInStep } from '#web/staff/two-factor/use-sign-in-step.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -50,7 +50,7 @@ function AskForm({ onSent }: { onSent: (name: string) => void }) {
     initial: () => ({ name: '' }),
     check: ({ name }) => (name.trim() === '' ? { name: 'nameMissing' as const } : {}),
   })
-  const tried = useTried(() => form.current?.querySelector('input')?.focus())
+  const tried = useSignInStep(() => form.current?.querySelector('input')?.focus())
   async function ask() {
     const name = draft.name.trim()
     await askReset(name)
@@ -58,7 +58,7 @@ function AskForm({ onSent }: { onSent: (name: string) => void }) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!tried.pending && check()) void tried.run(ask)
+    if (!tried.isRunning && check()) void tried.run(ask)
   }
   return (
     <form ref={form} className={look.stack({ gap: 5 })} onSubmit={submit} noValidate>
@@ -74,7 +74,7 @@ function AskForm({ onSent }: { onSent: (name: string) => void }) {
         maxLength={254}
         {...field('name', text)}
       />
-      <Button type="submit" fullWidth pending={tried.pending} pendingText={text('working')}>
+      <Button type="submit" fullWidth pending={tried.isRunning} pendingText={text('working')}>
         {text('sendLink')}
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { useDraft } from '#web/lib/use-draft.ts'
 import { signIn } from '#web/staff/session/staff-client.ts'
 import { isPasswordFault, passwordFaultTexts } from '#web/staff/shared/words/password-fault-texts.ts'
 import { useUserLanguage } from '#web/staff/sign-in/use-user-language.ts'
-import { faultText, useTried } from '#web/staff/two-factor/use-tried.ts'
+import { faultText, useSignInStep } from '#web/staff/two-factor/use-sign-in-step.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
@@ -23,7 +23,7 @@ type PasswordFaults = Partial<Record<keyof PasswordDraft, AccountEmailTextKey>>
 type NewPasswordFormProps = {
   link: string
   username: string
-  /** Told of the step of signing in that is left; null where signing in itself did not go through. */
+  /** Receives the step of signing in that is left; null where signing in itself did not go through. */
   onChosen: (step: SignInStep | null) => void
   /** The link counts no more. */
   onEnded: () => void
@@ -37,7 +37,7 @@ export function NewPasswordForm({ link, username, onChosen, onEnded }: NewPasswo
     check: (typed) => faultsOf(typed, username),
   })
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input[type="password"]')?.focus(), [form])
-  const tried = useTried(() => undefined)
+  const tried = useSignInStep()
   const speakTo = useUserLanguage()
   async function choose() {
     const { newPassword } = draft
@@ -55,7 +55,7 @@ export function NewPasswordForm({ link, username, onChosen, onEnded }: NewPasswo
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!tried.pending && check()) void tried.run(choose)
+    if (!tried.isRunning && check()) void tried.run(choose)
   }
   const shared = { showText: text('showPassword'), hideText: text('hidePassword'), required: true, maxLength: 200 }
   return (
@@ -75,7 +75,7 @@ export function NewPasswordForm({ link, username, onChosen, onEnded }: NewPasswo
         autoComplete="new-password"
         {...field('repeated', text)}
       />
-      <Button type="submit" fullWidth pending={tried.pending} pendingText={text('working')}>
+      <Button type="submit" fullWidth pending={tried.isRunning} pendingText={text('working')}>
         {text('setPassword')}
       </Button>
     </form>

@@ -15,7 +15,7 @@ type AddWayDialogProps = {
   open: boolean
   onClose: () => void
   holdsText?: boolean
-  children: (told: StepCallbacks) => ReactNode
+  children: (callbacks: StepCallbacks) => ReactNode
 }
 
 /** Adds a second way of signing in. */

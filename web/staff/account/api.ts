@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 
 const securityKey = ['staff', 'security'] as const
 export const passkeysKey = ['staff', 'passkeys'] as const
@@ -16,12 +17,17 @@ export function useSecurity() {
 
 /** A change of it; what is shown is fetched anew, whether it took or not. */
 export function useSecurityChange<Answer>(change: () => Promise<Answer>, onDone: (answer: Answer) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: onDone,
-    onSettled: () => void client.invalidateQueries({ queryKey: securityKey }),
+  return useStaffAction({
+    send: change,
+    renew: (client) => void client.invalidateQueries({ queryKey: securityKey }),
+    onDone,
   })
+}
+
+/** Fetches anew how the user signs in, and by which passkeys. */
+export function renewSignIn(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: securityKey })
+  void client.invalidateQueries({ queryKey: passkeysKey })
 }
 
 /** Fetches it anew. */

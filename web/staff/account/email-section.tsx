@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
 import { isEmail } from '#domain/contact/email.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal/modal.tsx'
@@ -56,16 +56,15 @@ export function EmailSection() {
 function EmailForm({ email, onDone }: { email: string | null; onDone: () => void }) {
   const { text } = useText(securityTexts)
   const client = useQueryClient()
-  const toast = useToast()
   const { draft, field, form, check } = useDraft({
     initial: () => ({ email: email ?? '' }),
     check: (typed) => (isEmail(typed.email.trim()) ? {} : { email: 'emailInvalid' as const }),
   })
-  const change = useMutation({
-    mutationFn: () => staffCall('PUT /api/auth/email', { body: { email: draft.email.trim() } }),
-    onSuccess: (now) => {
+  const change = useStaffAction({
+    send: () => staffCall('PUT /api/auth/email', { body: { email: draft.email.trim() } }),
+    done: text('updated'),
+    onDone: (now) => {
       client.setQueryData(emailKey, now)
-      toast({ text: text('updated'), tone: 'success' })
       onDone()
     },
   })

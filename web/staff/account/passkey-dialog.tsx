@@ -1,19 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { passkeyNameMaxLength } from '#domain/operations/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal/modal.tsx'
 import type { Passkey } from '#worker/contract/passkey.ts'
 
-import { isRequiredWay, passkeysKey, useRefreshSecurity } from './api.ts'
+import { isRequiredWay, renewSignIn } from './api.ts'
 import { securityTexts } from './texts.ts'
 
 type PasskeyDialogProps = { passkey: Passkey; onClose: () => void }
@@ -68,25 +67,13 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
 
 function useChange(id: string, onDone: () => void) {
   const { text } = useText(securityTexts)
-  const toast = useToast()
-  const client = useQueryClient()
-  const refresh = useRefreshSecurity()
-  const after = {
-    onSuccess: () => {
-      toast({ text: text('updated'), tone: 'success' })
-      onDone()
-    },
-    onSettled: () => {
-      refresh()
-      void client.invalidateQueries({ queryKey: passkeysKey })
-    },
-  }
-  const rename = useMutation({
-    mutationFn: (name: string) => staffCall('PUT /api/auth/passkey/:id', { params: { id }, body: { name } }),
+  const after = { done: text('updated'), renew: renewSignIn, onDone }
+  const rename = useStaffAction({
+    send: (name: string) => staffCall('PUT /api/auth/passkey/:id', { params: { id }, body: { name } }),
     ...after,
   })
-  const remove = useMutation({
-    mutationFn: () => staffCall('DELETE /api/auth/passkey/:id', { params: { id } }),
+  const remove = useStaffAction({
+    send: () => staffCall('DELETE /api/auth/passkey/:id', { params: { id } }),
     ...after,
   })
   return { rename, remove }

@@ -47,7 +47,7 @@ export function PasskeysSection({ timeZone }: { timeZone: string }) {
         </ul>
       )}
       <AddWayDialog title={text('addPasskey')} open={adding} onClose={closeAdding} holdsText={false}>
-        {(told) => <AddPasskey call={staffCall} {...told} />}
+        {(callbacks) => <AddPasskey call={staffCall} {...callbacks} />}
       </AddWayDialog>
       {opened && <PasskeyDialog key={opened.id} passkey={opened} onClose={() => setOpened(null)} />}
     </SecuritySection>

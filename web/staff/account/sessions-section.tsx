@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { formatDateTime } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -52,13 +53,12 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
 
 /** Ends one session, or all others; the list is fetched anew whatever comes of it. */
 function useEnding() {
-  const client = useQueryClient()
-  const end = useMutation({
-    mutationFn: (id: string | null) =>
+  const end = useStaffAction({
+    send: (id: string | null) =>
       id === null
         ? staffCall('DELETE /api/auth/sessions')
         : staffCall('DELETE /api/auth/sessions/:id', { params: { id } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: sessionsKey }),
+    renew: (client) => void client.invalidateQueries({ queryKey: sessionsKey }),
   })
   return { end, fault: end.isError }
 }

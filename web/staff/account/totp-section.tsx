@@ -43,7 +43,7 @@ export function TotpSection({ security, timeZone }: TotpSectionProps) {
     >
       {totpSince !== null && isKept && <p>{text('totpRequired')}</p>}
       <AddWayDialog title={text('addTotpTitle')} open={open === 'add'} onClose={() => setOpen(null)}>
-        {(told) => <AddTotp call={staffCall} {...told} />}
+        {(callbacks) => <AddTotp call={staffCall} {...callbacks} />}
       </AddWayDialog>
       <RemoveDialog open={open === 'remove'} onClose={() => setOpen(null)} />
     </SecuritySection>

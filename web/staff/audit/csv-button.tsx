@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-
 import { auditFileRowsMax } from '#domain/operations/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { saveFile } from '#web/staff/shared/save-file.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 
@@ -16,11 +14,10 @@ const fileTimeoutMs = 60_000
 /** Takes what is looked for as a file. */
 export function CsvButton({ query }: { query: AuditFileQuery }) {
   const { text, language } = useText(auditTexts)
-  const toast = useToast()
-  const taking = useMutation({
-    mutationFn: () => staffCall('GET /api/staff/audit.csv', { query, timeoutMs: fileTimeoutMs }),
-    onSuccess: (file) => saveFile(file, `audit-${new Date().toISOString().slice(0, 10)}.csv`),
-    onError: () => toast({ text: text('auditCsvFailed'), tone: 'error' }),
+  const taking = useStaffAction({
+    send: () => staffCall('GET /api/staff/audit.csv', { query, timeoutMs: fileTimeoutMs }),
+    onDone: (file) => saveFile(file, `audit-${new Date().toISOString().slice(0, 10)}.csv`),
+    failed: () => text('auditCsvFailed'),
   })
   return (
     <div className={look.stack({ gap: 1, items: 'start' })}>

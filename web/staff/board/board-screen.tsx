@@ -95,10 +95,10 @@ type Trail = Pick<BoardScreenProps, 'onListed' | 'isNearEnd'> & {
 
 /** Tells the ids that are listed, and has more fetched for a person who goes through the list visit by visit. */
 function useTrail(items: readonly BoardItem[], { onListed, isNearEnd, isFresh, hasMore, more }: Trail): void {
-  const tell = useEffectEvent(onListed)
+  const reportListed = useEffectEvent(onListed)
   useEffect(() => {
     if (isFresh)
-      tell(
+      reportListed(
         items.map(({ id }) => id),
         hasMore,
       )

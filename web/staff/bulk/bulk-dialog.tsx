@@ -1,8 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 
 import { sendingActions, type BulkAction } from '#domain/process/bulk.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { assigneesOptions } from '#web/staff/shared/assignees.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -10,6 +11,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal/modal.tsx'
 import type { BoardItem } from '#worker/contract/staff/visit/board.ts'
 import type { BulkOutcome, BulkPreview } from '#worker/contract/staff/visit/bulk.ts'
@@ -26,7 +28,7 @@ type BulkDialogProps = {
   words: BulkWords['bulk']
   frame: Pick<BulkWords, 'close' | 'dialogFailed'>
   hrefOf: (id: string) => string
-  /** With what failed, `all` once it is over, null where nothing was done. */
+  /** Receives the ids that failed, `all` once it is over, null where nothing was done. */
   onClose: (failed: readonly string[] | 'all' | null) => void
 }
 
@@ -42,9 +44,11 @@ const keptOf = (failed: readonly string[]) => (failed.length === 0 ? 'all' : fai
 
 /** Asks before several processes are acted on, says whom it writes to, and sums up what became of it. */
 export function BulkDialog({ action, items, words, frame, hrefOf, onClose }: BulkDialogProps) {
-  const [reason, setReason] = useState('')
+  const { draft, field, form, check } = useDraft<{ reason: string }, 'reasonMissing'>({
+    initial: () => ({ reason: '' }),
+    check: ({ reason }) => (action === 'cancel' && reason.trim() === '' ? { reason: 'reasonMissing' } : {}),
+  })
   const [userId, setUserId] = useState(useStaffUser().userId)
-  const [isTried, setTried] = useState(false)
   const preview = useQuery(
     previewOptions(
       action,
@@ -52,15 +56,17 @@ export function BulkDialog({ action, items, words, frame, hrefOf, onClose }: Bul
     ),
   )
   const bulk = useBulk(action, items)
-  const isMissing = action === 'cancel' && reason.trim() === ''
   const canDo = action === 'assign' || isAnyPossible(preview.data)
   function confirm() {
-    setTried(true)
-    if (isMissing) return
+    if (!check()) return
     bulk.mutate({
-      ...(action === 'cancel' && { reason: reason.trim() }),
+      ...(action === 'cancel' && { reason: draft.reason.trim() }),
       ...(action === 'assign' && { userId: userId === '' ? null : userId }),
     })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (canDo && !bulk.isPending) confirm()
   }
   const outcome = bulk.data?.items
   const failed = failedOf(outcome ?? [])
@@ -90,7 +96,7 @@ export function BulkDialog({ action, items, words, frame, hrefOf, onClose }: Bul
       {outcome !== undefined ? (
         <BulkSummary outcome={outcome} items={items} words={words} hrefOf={hrefOf} />
       ) : (
-        <>
+        <form ref={form} className={look.stack({ gap: 4 })} noValidate onSubmit={submit}>
           {bulk.isError && <Notice tone="error">{words.unsaved}</Notice>}
           {action === 'assign' ? (
             <PersonSelect words={words} value={userId} onValue={setUserId} />
@@ -102,15 +108,13 @@ export function BulkDialog({ action, items, words, frame, hrefOf, onClose }: Bul
             <TextArea
               label={words.reason}
               hint={words.reasonHint}
-              error={isTried && isMissing ? words.reasonMissing : undefined}
-              value={reason}
               rows={2}
               maxLength={reasonMost}
-              onValueChange={setReason}
               remainingText={(count) => fillText(words.remaining, { count })}
+              {...field('reason', (fault) => words[fault])}
             />
           )}
-        </>
+        </form>
       )}
     </Modal>
   )

@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { useStaffAction, renewVisitAndBoards } from '#web/staff/shared/use-staff-action.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { CarChoice, CarOption, ChooseCarInput } from '#worker/contract/staff/visit/cars.ts'
 
 import { useCarChoice } from './api.ts'
@@ -31,29 +28,21 @@ export function ChooseCarDialog({ processId, timeZone, onClose }: ChooseCarDialo
   const { data } = query
   const vehicleId = picked ?? data?.chosenId ?? ''
   const fault = choosing.error === null ? null : carFault(choosing.error, text, timeZone)
+  function choose() {
+    if (data !== undefined) choosing.choose({ version: data.version, vehicleId: vehicleId === '' ? null : vehicleId })
+  }
   return (
-    <Modal
+    <FormDialog
       open
       onClose={onClose}
       title={text('carChooseTitle')}
       closeText={text('carClose')}
       errorText={text('carBroken')}
-      footer={
-        <>
-          {data !== undefined && (
-            <Button
-              pending={choosing.isPending}
-              pendingText={text('carWorking')}
-              onClick={() => choosing.choose({ version: data.version, vehicleId: vehicleId === '' ? null : vehicleId })}
-            >
-              {text('carSave')}
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            {text('carClose')}
-          </Button>
-        </>
-      }
+      button={data === undefined ? null : text('carSave')}
+      pending={choosing.isPending}
+      pendingText={text('carWorking')}
+      cancelText={text('carClose')}
+      onSubmit={choose}
     >
       {data === undefined ? (
         query.isError ? (
@@ -78,7 +67,7 @@ export function ChooseCarDialog({ processId, timeZone, onClose }: ChooseCarDialo
           <p className={look.muted()}>{text('carTells')}</p>
         </div>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -101,19 +90,14 @@ function KeyInBox({ choice, vehicleId }: { choice: CarChoice; vehicleId: string 
 /** One choice is one, however often it is sent; another one after a refusal is another. */
 function useChooseCar(processId: string, onRefused: () => void, onDone: () => void) {
   const { text } = useText(carsTexts)
-  const client = useQueryClient()
-  const toast = useToast()
   const [clickId, setClickId] = useState(() => crypto.randomUUID())
-  const choosing = useMutation({
-    mutationFn: (input: Omit<ChooseCarInput, 'clickId'>) =>
+  const choosing = useStaffAction({
+    send: (input: Omit<ChooseCarInput, 'clickId'>) =>
       staffCall('PUT /api/staff/process/:id/car', { params: { id: processId }, body: { ...input, clickId } }),
-    onSuccess: () => {
-      toast({ text: text('carSaved'), tone: 'success' })
-      onDone()
-      void client.invalidateQueries({ queryKey: staffKeys.boards })
-      return client.invalidateQueries({ queryKey: staffKeys.process(processId), exact: true })
-    },
-    onError: (error) => {
+    done: text('carSaved'),
+    renew: renewVisitAndBoards(processId),
+    onDone,
+    onFailed: (error) => {
       // Where no answer came it may have been taken: the same is sent again.
       if (error instanceof ApiProblem) setClickId(crypto.randomUUID())
       onRefused()

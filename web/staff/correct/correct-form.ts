@@ -37,10 +37,10 @@ export function correctDraft({ process, workOrder, vehicle }: ProcessPage, timeZ
     licenseNumber: vehicle?.licenseNumber ?? '',
     make: vehicle?.make ?? '',
     model: vehicle?.model ?? '',
-    rows: rows.map(({ id, description, told, payer, type }) => ({
+    rows: rows.map(({ id, description, told: terms, payer, type }) => ({
       key: id,
       description,
-      ...rowFields(told),
+      ...rowFields(terms),
       payer,
       type,
     })),
@@ -95,7 +95,7 @@ export function correctInput(
         description: row.description.trim(),
         type: row.type,
         payer: row.payer,
-        ...typedRow(row).told,
+        ...typedRow(row).termsJson,
       })),
     }),
     ...(start !== timeOf(seen, seen.reservationStart) && { reservationStart: start }),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
@@ -9,7 +9,7 @@ import type { CreateTextKey } from '#web/staff/create/texts.ts'
 import type { CreateForm } from '#web/staff/create/use-create-form.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
+import { useStaffAction, renewVisitAndBoards } from '#web/staff/shared/use-staff-action.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import type { OthersChanges } from './correct-changes.tsx'
@@ -86,10 +86,8 @@ type Sent = { seen: CorrectDraft; draft: CorrectDraft; version: number; timeZone
 
 function useSave({ id, onClose, onRefused, onChanged }: Saving) {
   const { text } = useText(correctTexts)
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ timeZone, ...sent }: Sent) => {
+  return useStaffAction({
+    send: async ({ timeZone, ...sent }: Sent) => {
       // Wall clocks of other zones weigh, and only a sent form needs them.
       const { instantOf } = await import('#domain/time/time.ts')
       const body = correctInput(sent, ({ date, time }) =>
@@ -97,19 +95,16 @@ function useSave({ id, onClose, onRefused, onChanged }: Saving) {
       )
       return staffCall('PUT /api/staff/process/:id/order', { params: { id }, body })
     },
-    onSuccess: () => {
-      toast({ text: text('updated'), tone: 'success' })
-      onClose()
-    },
-    onError: (error) => {
-      const code = error instanceof ApiProblem ? error.code : ''
-      toast({ text: text(refusals[code] ?? 'updateFailed'), tone: 'error' })
+    done: text('updated'),
+    failed: (error) => text(refusals[codeOf(error)] ?? 'updateFailed'),
+    renew: renewVisitAndBoards(id),
+    onDone: onClose,
+    onFailed: (error) => {
+      const code = codeOf(error)
       if (code === 'order.changed') onChanged()
       else if (code !== 'vehicle.taken') onRefused(refusedFields(error))
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: staffKeys.boards })
-      return client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
-    },
   })
 }
+
+const codeOf = (error: unknown) => (error instanceof ApiProblem ? error.code : '')

@@ -97,8 +97,8 @@ export function emptyRow(): DraftRow {
 }
 
 /** The fields of a row's price as they would have been typed for what was told. */
-export function rowFields(told: RowTermsJson): PriceFields {
-  const { price, unitPrice, unitPriceWithVat, quantity, unit, discountPercent, discountAmount, vatPercent } = told
+export function rowFields(terms: RowTermsJson): PriceFields {
+  const { price, unitPrice, unitPriceWithVat, quantity, unit, discountPercent, discountAmount, vatPercent } = terms
   const typed = (value: number | null | undefined) => String(value ?? '').replace('.', ',')
   return {
     price: typed(price ?? unitPrice ?? unitPriceWithVat),

@@ -18,7 +18,7 @@ type CreateFieldProps = Omit<
     TextOfDraft,
     'firstName' | 'lastName' | 'name' | 'email' | 'licenseNumber' | 'make' | 'model' | 'workNumber'
   >
-  /** As the server names it. */
+  /** The name that the server has for it. */
   path: string
 }
 

@@ -45,7 +45,7 @@ export function CreateProcess({ options, isOff }: CreateProcessProps) {
   const creation = useCreateProcess({ timeZone, onCreated: form.forget, onRefused: form.refuse })
   const { draft } = form
   const types = offeredTypes(draft.source, offer)
-  const isBegun = draft.source === 'none' || draft.order !== null
+  const isStarted = draft.source === 'none' || draft.order !== null
   function startOver() {
     creation.reset()
     form.startOver()
@@ -71,8 +71,8 @@ export function CreateProcess({ options, isOff }: CreateProcessProps) {
         )}
         {sources.length > 1 && <SourcePart form={form} sources={sources} />}
         {draft.source === 'order' && <OrderPart form={form} types={types} timeZone={timeZone} />}
-        {isBegun && <TypePart form={form} types={types} />}
-        {isBegun && draft.processType !== null && (
+        {isStarted && <TypePart form={form} types={types} />}
+        {isStarted && draft.processType !== null && (
           <DetailParts form={form} options={options} today={form.today} mayBeTimed={!isOff('SCHEDULED_LINK')} />
         )}
       </div>
@@ -183,7 +183,7 @@ function InTheWayNotice({ found: { kind, processId }, onStartOver }: InTheWayNot
   )
 }
 
-/** In which language the customer is spoken to, and what colleagues should know. */
+/** The language in which the customer is spoken to, and what colleagues should know. */
 function MorePart({ form, options }: { form: CreateForm; options: CreateOptions }) {
   const { text } = useText(createTexts)
   const { draft, change } = form

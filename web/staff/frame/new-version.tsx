@@ -36,11 +36,11 @@ function useNewVersion(): boolean {
     if (!('serviceWorker' in navigator)) return undefined
     const stop = new AbortController()
     const look = () => void lookForNewer().catch(() => undefined)
-    const hear = ({ data }: MessageEvent<unknown>) => {
+    const handle = ({ data }: MessageEvent<unknown>) => {
       const shipped = shippedIn(data)
       if (shipped !== null && ownEntry() !== '') setReady(shipped !== ownEntry())
     }
-    navigator.serviceWorker.addEventListener('message', hear, { signal: stop.signal })
+    navigator.serviceWorker.addEventListener('message', handle, { signal: stop.signal })
     document.addEventListener('visibilitychange', look, { signal: stop.signal })
     const timer = setInterval(look, lookEveryMs)
     void keepApp('staff')

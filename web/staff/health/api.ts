@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 
 import { healthTexts } from './texts.ts'
 
@@ -21,12 +21,10 @@ export function useHealth() {
 /** Retries effects. */
 export function useRetry() {
   const { text } = useText(healthTexts)
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: string[]) => staffCall('POST /api/staff/health/retry', { body: { ids } }),
-    onSuccess: () => toast({ text: text('healthRetried'), tone: 'success' }),
-    onError: () => toast({ text: text('healthRetryFailed'), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: healthKey }),
+  return useStaffAction({
+    send: (ids: string[]) => staffCall('POST /api/staff/health/retry', { body: { ids } }),
+    done: text('healthRetried'),
+    failed: () => text('healthRetryFailed'),
+    renew: (client) => client.invalidateQueries({ queryKey: healthKey }),
   })
 }

@@ -50,7 +50,7 @@ export function CloudDialog({ accountId, locker, open, onClose }: CloudDialogPro
 /** Shows how it goes, and what has to be typed in at the cloud. */
 function Running({ cloud, text }: { cloud: CloudSettings; text: LockersText }) {
   const { webhook, bins, lastHeardAt, lastError } = cloud
-  const heard = lastHeardAt === null ? '–' : shortInstant(Date.parse(lastHeardAt), readTimeZone(deviceStore))
+  const lastReport = lastHeardAt === null ? '–' : shortInstant(Date.parse(lastHeardAt), readTimeZone(deviceStore))
   return (
     <div className={look.stack({ gap: 4 })}>
       {lastError !== null && (
@@ -60,7 +60,7 @@ function Running({ cloud, text }: { cloud: CloudSettings; text: LockersText }) {
       )}
       <Facts
         facts={[
-          { label: text('cloudHeard'), value: heard },
+          { label: text('cloudHeard'), value: lastReport },
           { label: text('cloudBins'), value: bins.map(({ number, label }) => `${number} = ${label}`).join(', ') },
           { label: text('cloudCallUrl'), value: webhook.url },
           { label: text('cloudCallUser'), value: webhook.user },

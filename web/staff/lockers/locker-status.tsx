@@ -16,19 +16,19 @@ type Status = NonNullable<DeskLocker['status']>
 export function LockerStatus({ status }: { status: Status }) {
   const { text } = useText(lockersTexts)
   const { troubles, onMains, batteryPercent, temperature, firmware } = status
-  const told = [
+  const lines = [
     onMains === true ? text('statusOnMains') : null,
     batteryPercent === null ? null : text('statusBattery', { percent: batteryPercent }),
     temperature === null ? null : text('statusTemperature', { degrees: String(temperature).replace('-', '\u2212') }),
     firmware === null ? null : text('statusFirmware', { version: firmware }),
   ].filter((one) => one !== null)
-  if (troubles.length + told.length === 0) return null
+  if (troubles.length + lines.length === 0) return null
   return (
     <ul className={look.row({ gap: 1, across: 5, wrap: true })} aria-label={text('statusOf')}>
       {troubles.map((trouble) => (
         <Trouble key={trouble} trouble={trouble} />
       ))}
-      {told.map((one) => (
+      {lines.map((one) => (
         <li key={one} className={look.text({ tone: 'soft', breaks: true })}>
           {one}
         </li>

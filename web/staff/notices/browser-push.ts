@@ -3,7 +3,7 @@ import {
   askPermission,
   currentSubscription,
   isPushSupported,
-  letGo,
+  unsubscribe,
   subscribeBrowser,
 } from '#web/lib/push/browser-push.ts'
 import { staffPushChoice } from '#web/lib/push/push-choices.ts'
@@ -32,7 +32,7 @@ async function subscribe(): Promise<void> {
     await staffCall('POST /api/staff/push/subscription', { body: input })
   } catch (error) {
     // A subscription that the server does not know tells nobody anything.
-    if (error instanceof ApiProblem) await letGo(subscription, 'staff')
+    if (error instanceof ApiProblem) await unsubscribe(subscription, 'staff')
     throw error
   }
 }
@@ -48,7 +48,7 @@ export async function turnPushOff(): Promise<void> {
   staffPushChoice.remove()
   const subscription = await currentSubscription()
   if (subscription === null) return
-  await letGo(subscription, 'staff')
+  await unsubscribe(subscription, 'staff')
   await staffCall('DELETE /api/staff/push/subscription', { body: { endpoint: subscription.endpoint } })
 }
 
@@ -74,7 +74,7 @@ export async function keepPush(userId: string): Promise<void> {
   if (staffPushChoice.get() === userId) await subscribe()
   else {
     const subscription = await currentSubscription()
-    if (subscription !== null) await letGo(subscription, 'staff')
+    if (subscription !== null) await unsubscribe(subscription, 'staff')
   }
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 
 import { browserDependencies, send } from '#web/lib/api/send.ts'
-import { currentSubscription, letGo } from '#web/lib/push/browser-push.ts'
+import { currentSubscription, unsubscribe } from '#web/lib/push/browser-push.ts'
 
 import { staffSession } from './staff-client.ts'
 import { staffPaths } from './staff-paths.ts'
@@ -24,7 +24,7 @@ async function unsubscribePush(): Promise<{ endpoint: string } | null> {
   try {
     const subscription = await currentSubscription()
     if (subscription === null) return null
-    await letGo(subscription, 'staff')
+    await unsubscribe(subscription, 'staff')
     return { endpoint: subscription.endpoint }
   } catch {
     return null

@@ -7,7 +7,7 @@ type RoomListener = {
   /** The rooms as they are now, with fresh tickets. */
   fetchRooms: () => Promise<readonly RoomTicket[]>
   /** Something changed. */
-  onTold: () => void
+  onUpdate: () => void
   /** Something may have changed while nothing could be heard. */
   onMissed: () => void
   signal: AbortSignal
@@ -30,7 +30,7 @@ export function listenToRooms({ rooms, signal, ...hearing }: RoomListener): void
         }
         throw new Error('The room is another one now')
       },
-      onUpdate: (_version, isMissed) => (isMissed ? hearing.onMissed() : hearing.onTold()),
+      onUpdate: (_version, isMissed) => (isMissed ? hearing.onMissed() : hearing.onUpdate()),
       onPolling: () => undefined,
     })
     if (ended.aborted) disconnect()

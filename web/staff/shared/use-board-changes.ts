@@ -56,7 +56,7 @@ const hearing = new Set<() => void>()
 export function renewBoards(client: QueryClient): void {
   const refetchType = hearing.size === 0 ? 'active' : 'none'
   void client.invalidateQueries({ queryKey: staffKeys.boards, refetchType })
-  for (const tell of hearing) tell()
+  for (const notify of hearing) notify()
 }
 
 type Following = { fetchBoard: FetchBoard; onNews: (news: BoardNews) => void }
@@ -65,18 +65,18 @@ type Following = { fetchBoard: FetchBoard; onNews: (news: BoardNews) => void }
 function followChanges(following: Following): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  const { ask, noteTold } = questionsOf({ ...following, onRooms: hear, signal })
+  const { ask, noteUpdate } = questionsOf({ ...following, onRooms: follow, signal })
   const askSoon = spread(ask, signal)
-  function hear(rooms: readonly RoomTicket[]) {
+  function follow(rooms: readonly RoomTicket[]) {
     const fetchRooms = async () => (await fetchChanges({}, signal)).rooms
-    const onTold = () => {
-      noteTold()
+    const onUpdate = () => {
+      noteUpdate()
       askSoon()
     }
-    listenToRooms({ rooms, fetchRooms, onTold, onMissed: askSoon, signal })
+    listenToRooms({ rooms, fetchRooms, onUpdate, onMissed: askSoon, signal })
     if (rooms.length === 0 || signal.aborted) return
-    hearing.add(onTold)
-    signal.addEventListener('abort', () => hearing.delete(onTold))
+    hearing.add(onUpdate)
+    signal.addEventListener('abort', () => hearing.delete(onUpdate))
   }
   ask()
   const timer = setInterval(ask, askEveryMs)
@@ -96,16 +96,16 @@ type Questions = Following & { onRooms: (rooms: readonly RoomTicket[]) => void; 
 /** Asks what changed since the answer before, the first time only where to begin; with the board once a room has told. */
 function questionsOf({ fetchBoard, onNews, onRooms, signal }: Questions) {
   let since: string | null = null
-  let isTold = false
+  let isUpdated = false
   async function begin(): Promise<string> {
     const { rooms, cursor } = await fetchChanges({}, signal)
     onRooms(rooms)
     return cursor
   }
   async function goOn(from: string): Promise<string> {
-    const wasTold = isTold
-    isTold = false
-    const brought = wasTold ? await fetchBoard({ since: from, signal }) : null
+    const wasUpdated = isUpdated
+    isUpdated = false
+    const brought = wasUpdated ? await fetchBoard({ since: from, signal }) : null
     const news = brought ?? { changes: await fetchChanges({ since: from }, signal), shown: null }
     onNews(news)
     return news.changes.cursor
@@ -120,8 +120,8 @@ function questionsOf({ fetchBoard, onNews, onRooms, signal }: Questions) {
   })
   return {
     ask: () => void askOnce(),
-    noteTold: () => {
-      isTold = true
+    noteUpdate: () => {
+      isUpdated = true
     },
   }
 }

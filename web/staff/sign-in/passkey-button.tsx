@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useLatest } from '#web/staff/shared/use-latest.ts'
-import { faultText, useTried } from '#web/staff/two-factor/use-tried.ts'
+import { faultText, useSignInStep } from '#web/staff/two-factor/use-sign-in-step.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -13,21 +13,21 @@ import { useUserLanguage } from './use-user-language.ts'
 export function PasskeyButton() {
   const { text } = useText(signInTexts)
   const speakTo = useUserLanguage()
-  const tried = useTried(() => undefined)
+  const tried = useSignInStep()
   async function signIn() {
     const { signInByPasskey } = await import('./passkey-sign-in.ts')
     await signInByPasskey(speakTo)
   }
-  const { fault, pending } = tried
+  const { fault, isRunning } = tried
   return (
     <>
-      {!pending && <OfferWhileTyping onPicked={(enter) => void tried.run(() => enter(speakTo))} />}
+      {!isRunning && <OfferWhileTyping onPicked={(enter) => void tried.run(() => enter(speakTo))} />}
       {fault && (
         <Notice tone="error">
           {fault.kind === 'wrong' ? text('passkeyFailed') : faultText(fault, tried.secondsLeft, text)}
         </Notice>
       )}
-      <Button variant="secondary" fullWidth pending={pending} onClick={() => void tried.run(signIn)}>
+      <Button variant="secondary" fullWidth pending={isRunning} onClick={() => void tried.run(signIn)}>
         {text('signInByPasskey')}
       </Button>
     </>

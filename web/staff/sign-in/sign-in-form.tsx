@@ -3,7 +3,7 @@ import { useEffect, useId, type FormEvent } from 'react'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { signIn } from '#web/staff/session/staff-client.ts'
-import { faultText, useTried } from '#web/staff/two-factor/use-tried.ts'
+import { faultText, useSignInStep } from '#web/staff/two-factor/use-sign-in-step.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
@@ -35,7 +35,7 @@ export function SignInForm({ initialUsername = '', onStep }: SignInFormProps) {
     if (form.current?.closest('dialog') === null) form.current.querySelector('input')?.focus()
   }, [form])
   const speakTo = useUserLanguage()
-  const entry = useTried((fault) => {
+  const entry = useSignInStep((fault) => {
     // The dialog that this form stood in is gone with the session.
     if (fault.kind === 'account') toast({ text: faultText(fault, null, text), tone: 'error' })
     form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus()
@@ -48,7 +48,7 @@ export function SignInForm({ initialUsername = '', onStep }: SignInFormProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!entry.pending && !limited && check()) void entry.run(send)
+    if (!entry.isRunning && !limited && check()) void entry.run(send)
   }
   return (
     <form ref={form} className={look.stack({ gap: 5 })} onSubmit={submit} noValidate>
@@ -81,7 +81,7 @@ export function SignInForm({ initialUsername = '', onStep }: SignInFormProps) {
         aria-describedby={entry.fault ? id : undefined}
         {...field('password', text)}
       />
-      <Button type="submit" fullWidth disabled={limited} pending={entry.pending} pendingText={text('working')}>
+      <Button type="submit" fullWidth disabled={limited} pending={entry.isRunning} pendingText={text('working')}>
         {text('signIn')}
       </Button>
     </form>

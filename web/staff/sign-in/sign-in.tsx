@@ -5,7 +5,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { AccountLost } from '#web/staff/session/sign-in.ts'
 import { callsAtStep, enter } from '#web/staff/session/staff-client.ts'
 import { ProofForm } from '#web/staff/two-factor/proof-form.tsx'
-import { secondWayTexts } from '#web/staff/two-factor/texts.ts'
+import { twoFactorTexts } from '#web/staff/two-factor/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
@@ -21,10 +21,10 @@ import { useUserLanguage } from './use-user-language.ts'
 
 const AddPasskey = lazyWithTexts(
   async () => (await import('#web/staff/two-factor/add-passkey.tsx')).AddPasskey,
-  secondWayTexts,
+  twoFactorTexts,
 )
 
-const AddTotp = lazyWithTexts(async () => (await import('#web/staff/two-factor/add-totp.tsx')).AddTotp, secondWayTexts)
+const AddTotp = lazyWithTexts(async () => (await import('#web/staff/two-factor/add-totp.tsx')).AddTotp, twoFactorTexts)
 
 type SignInProps = {
   initialUsername?: string

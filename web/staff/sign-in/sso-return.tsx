@@ -6,7 +6,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { enterByCookie } from '#web/staff/session/staff-client.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { wantedPage } from '#web/staff/session/wanted-page.ts'
-import { useTried, faultText } from '#web/staff/two-factor/use-tried.ts'
+import { useSignInStep, faultText } from '#web/staff/two-factor/use-sign-in-step.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
@@ -21,10 +21,10 @@ export function SsoArrival() {
   const { text } = useText(signInTexts)
   const navigate = useNavigate()
   const speakTo = useUserLanguage()
-  const begun = useRef(false)
+  const started = useRef(false)
   const [step, setStep] = useState<SignInStep | null>(null)
   const goOn = () => void navigate(wantedPage(), { replace: true })
-  const { fault, secondsLeft, run } = useTried((found) => {
+  const { fault, secondsLeft, run } = useSignInStep((found) => {
     // No session came with the browser: it begins where everybody does.
     if (found.kind === 'wrong') void navigate(`${staffPaths.login}?organisation=expired`, { replace: true })
   })
@@ -35,8 +35,8 @@ export function SsoArrival() {
       else setStep(left)
     })
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (started.current) return
+    started.current = true
     void take()
   })
   const beginAgain = () => void navigate(staffPaths.login, { replace: true })

@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useAction } from '#web/lib/use-action.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -49,6 +50,10 @@ function fieldFault(error: unknown): Fault | null {
   return error.errors[0]?.code === 'no_organisation' ? 'organisationNone' : 'organisationNotEmail'
 }
 
+function ssoFault(error: unknown): SsoFault {
+  return error instanceof ApiProblem ? 'organisation_unavailable' : 'networkFailed'
+}
+
 /** The page below a dialog has to stay: from there the organisation opens beside it. */
 const isOverPage = (form: HTMLFormElement | null) => form !== null && form.closest('dialog') !== null
 
@@ -57,31 +62,27 @@ const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 
 function SsoForm() {
   const { text } = useText(signInTexts)
-  const [said, setSaid] = useState<SsoFault | null>(null)
-  const [pending, setPending] = useState(false)
+  const { fault: said, isRunning, run, refuse: say } = useAction({ faultOf: ssoFault })
   const { draft, field, form, check, refuse } = useDraft<{ username: string }, Fault>({
     initial: () => ({ username: '' }),
     check: ({ username }) => (username.includes('@') ? {} : { username: 'organisationNotEmail' }),
   })
   async function go() {
     const beside = isOverPage(form.current) ? window.open('about:blank', '_blank') : window
-    if (beside === null) return setSaid('organisationNoTab')
-    setPending(true)
-    setSaid(null)
+    if (beside === null) return say('organisationNoTab')
     try {
       beside.location.assign(await addressFor(draft.username.trim()))
-      if (beside !== window) setSaid('organisationInTab')
     } catch (error) {
       if (beside !== window) beside.close()
       const fault = fieldFault(error)
-      if (fault !== null) refuse({ username: fault })
-      else setSaid(error instanceof ApiProblem ? 'organisation_unavailable' : 'networkFailed')
+      if (fault === null) throw error
+      return refuse({ username: fault })
     }
-    return setPending(false)
+    return beside === window ? undefined : say('organisationInTab')
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!pending && check()) void go()
+    if (!isRunning && check()) void run(go)
   }
   return (
     <form ref={form} className={look.stack({ gap: 5 })} onSubmit={submit} noValidate>
@@ -100,7 +101,7 @@ function SsoForm() {
         ref={focusOnce}
         {...field('username', text)}
       />
-      <Button type="submit" fullWidth pending={pending} pendingText={text('working')}>
+      <Button type="submit" fullWidth pending={isRunning} pendingText={text('working')}>
         {text('organisationGo')}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
-import { secondWayTexts } from '#web/staff/two-factor/texts.ts'
+import { twoFactorTexts } from '#web/staff/two-factor/texts.ts'
 
-export const signInTexts = extendTexts(secondWayTexts, {
+export const signInTexts = extendTexts(twoFactorTexts, {
   fi: () => import('./texts.fi.ts'),
   sv: () => import('./texts.sv.ts'),
   en: () => import('./texts.en.ts'),

@@ -11,13 +11,13 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
-import type { SecondWayAdded } from '#worker/contract/two-factor.ts'
+import type { TwoFactorAdded } from '#worker/contract/two-factor.ts'
 
 import { NoPasskey } from './no-passkey.ts'
 import { makePasskey } from './passkey-browser.ts'
 import { RecoveryCodesShown } from './recovery-codes-shown.tsx'
-import { secondWayTexts } from './texts.ts'
-import { faultText, useTried } from './use-tried.ts'
+import { twoFactorTexts } from './texts.ts'
+import { faultText, useSignInStep } from './use-sign-in-step.ts'
 
 type AddPasskeyProps = {
   call: typeof staffCall
@@ -32,13 +32,13 @@ const isNotTaken = (error: unknown) => error instanceof ApiProblem && (error.sta
 
 /** The form that has the device make a passkey, by a name that tells it from others. */
 export function AddPasskey({ call, onCodes, onDone }: AddPasskeyProps) {
-  const { text } = useText(secondWayTexts)
-  const [added, setAdded] = useState<SecondWayAdded | null>(null)
+  const { text } = useText(twoFactorTexts)
+  const [added, setAdded] = useState<TwoFactorAdded | null>(null)
   const { draft, field, form, check } = useDraft({
     initial: () => ({ name: browserName(navigator.userAgent) ?? '' }),
     check: ({ name }) => (name.trim() === '' ? { name: 'passkeyNameMissing' as const } : {}),
   })
-  const tried = useTried(() => undefined)
+  const tried = useSignInStep()
   async function add() {
     const made = await makePasskey(await call('POST /api/auth/passkey-offer'))
     const body = { name: draft.name.trim(), ...made }
@@ -54,7 +54,7 @@ export function AddPasskey({ call, onCodes, onDone }: AddPasskeyProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!tried.pending && check()) void tried.run(add)
+    if (!tried.isRunning && check()) void tried.run(add)
   }
   if (added?.recoveryCodes) {
     return <RecoveryCodesShown codes={added.recoveryCodes} onKept={() => onDone(added.signedIn)} />
@@ -75,7 +75,7 @@ export function AddPasskey({ call, onCodes, onDone }: AddPasskeyProps) {
         required
         {...field('name', text)}
       />
-      <Button type="submit" fullWidth pending={tried.pending} pendingText={text('working')}>
+      <Button type="submit" fullWidth pending={tried.isRunning} pendingText={text('working')}>
         {text('addPasskey')}
       </Button>
     </form>

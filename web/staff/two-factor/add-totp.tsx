@@ -11,11 +11,11 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { QrCode } from '#web/ui/keys/qr-code.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
-import type { SecondWayAdded, TotpOffer } from '#worker/contract/two-factor.ts'
+import type { TwoFactorAdded, TotpOffer } from '#worker/contract/two-factor.ts'
 
 import { RecoveryCodesShown } from './recovery-codes-shown.tsx'
-import { secondWayTexts } from './texts.ts'
-import { faultText, useTried } from './use-tried.ts'
+import { twoFactorTexts } from './texts.ts'
+import { faultText, useSignInStep } from './use-sign-in-step.ts'
 
 import css from './add-totp.module.css'
 
@@ -32,9 +32,9 @@ type AddTotpProps = {
 
 /** Enrols an authenticator app: its QR code, the first code it shows, and then the recovery codes. */
 export function AddTotp({ call, onCodes, onDone }: AddTotpProps) {
-  const { text } = useText(secondWayTexts)
+  const { text } = useText(twoFactorTexts)
   const [offer, setOffer] = useState<TotpOffer | 'failed' | null>(null)
-  const [added, setAdded] = useState<SecondWayAdded | null>(null)
+  const [added, setAdded] = useState<TwoFactorAdded | null>(null)
   useEffect(() => {
     if (offer !== null) return
     const gone = new AbortController()
@@ -75,17 +75,17 @@ function codeFaults({ code }: { code: string }): CodeFaults {
 type ConfirmTotpProps = { offer: TotpOffer; confirm: (code: string) => Promise<void> }
 
 function ConfirmTotp({ offer, confirm }: ConfirmTotpProps) {
-  const { text } = useText(secondWayTexts)
+  const { text } = useText(twoFactorTexts)
   const { draft, field, form, check, refuse } = useDraft({
     initial: () => ({ code: '' }),
     check: codeFaults,
   })
-  const tried = useTried((fault) => {
+  const tried = useSignInStep((fault) => {
     if (fault.kind === 'answer') refuse({ code: 'answerWrong' })
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!tried.pending && check()) void tried.run(() => confirm(draft.code))
+    if (!tried.isRunning && check()) void tried.run(() => confirm(draft.code))
   }
   return (
     <form ref={form} className={look.stack({ gap: 5 })} onSubmit={submit} noValidate>
@@ -109,7 +109,7 @@ function ConfirmTotp({ offer, confirm }: ConfirmTotpProps) {
         required
         {...field('code', text)}
       />
-      <Button type="submit" fullWidth pending={tried.pending} pendingText={text('working')}>
+      <Button type="submit" fullWidth pending={tried.isRunning} pendingText={text('working')}>
         {text('confirmTotp')}
       </Button>
     </form>

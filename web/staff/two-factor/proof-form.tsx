@@ -9,8 +9,8 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { ProofInput, ProofWay, ProofWays } from '#worker/contract/two-factor.ts'
 
-import { secondWayTexts } from './texts.ts'
-import { faultText, useTried } from './use-tried.ts'
+import { twoFactorTexts } from './texts.ts'
+import { faultText, useSignInStep } from './use-sign-in-step.ts'
 
 type ProofFormProps = {
   ways: ProofWays
@@ -22,7 +22,7 @@ type ProofFormProps = {
 
 /** Asks for what shows who somebody is: a code of their app, a recovery code, or the password of who has neither. */
 export function ProofForm({ ways, submitText, send, sendPasskey }: ProofFormProps) {
-  const { text } = useText(secondWayTexts)
+  const { text } = useText(twoFactorTexts)
   const [way, setWay] = useState<ProofWay>(firstOf(ways))
   const other: ProofWay = way === 'totp' ? 'recovery' : 'totp'
   const id = useId()
@@ -30,7 +30,7 @@ export function ProofForm({ ways, submitText, send, sendPasskey }: ProofFormProp
     initial: () => ({ answer: '' }),
     check: ({ answer }) => (answer.trim() === '' ? { answer: 'answerMissing' as const } : {}),
   })
-  const tried = useTried((fault) => {
+  const tried = useSignInStep((fault) => {
     if (fault.kind !== 'answer') form.current?.querySelector('input')?.focus()
   })
   const isWrong = tried.fault?.kind === 'answer'
@@ -38,7 +38,7 @@ export function ProofForm({ ways, submitText, send, sendPasskey }: ProofFormProp
   function submit(event: FormEvent) {
     event.preventDefault()
     refuse({})
-    if (tried.pending || limited || !check()) return
+    if (tried.isRunning || limited || !check()) return
     const answer = way === 'totp' ? draft.answer.replaceAll(/\s/g, '') : draft.answer
     void tried.run(() => send({ way, answer }))
   }
@@ -51,7 +51,7 @@ export function ProofForm({ ways, submitText, send, sendPasskey }: ProofFormProp
           <Notice tone="error">{faultText(tried.fault, tried.secondsLeft, text)}</Notice>
         </div>
       )}
-      {ways.passkey && <PasskeyFirst pending={tried.pending} onUse={() => void tried.run(sendPasskey)} />}
+      {ways.passkey && <PasskeyFirst pending={tried.isRunning} onUse={() => void tried.run(sendPasskey)} />}
       {isTyped(ways) && (
         <>
           <AnswerField way={way} shown={{ ...shown, error }} />
@@ -60,7 +60,7 @@ export function ProofForm({ ways, submitText, send, sendPasskey }: ProofFormProp
             variant={ways.passkey ? 'secondary' : 'primary'}
             fullWidth
             disabled={limited}
-            pending={tried.pending}
+            pending={tried.isRunning}
             pendingText={text('working')}
           >
             {submitText}
@@ -87,7 +87,7 @@ export function ProofForm({ ways, submitText, send, sendPasskey }: ProofFormProp
 const isTyped = ({ password, totp, recovery }: ProofWays) => password || totp || recovery
 
 function PasskeyFirst({ pending, onUse }: { pending: boolean; onUse: () => void }) {
-  const { text } = useText(secondWayTexts)
+  const { text } = useText(twoFactorTexts)
   return (
     <Button fullWidth pending={pending} onClick={onUse}>
       {text('usePasskey')}
@@ -106,7 +106,7 @@ type AnswerFieldProps = {
 }
 
 function AnswerField({ way, shown }: AnswerFieldProps) {
-  const { text } = useText(secondWayTexts)
+  const { text } = useText(twoFactorTexts)
   if (way === 'password') {
     return (
       <PasswordField

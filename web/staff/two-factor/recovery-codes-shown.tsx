@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
 
-import { secondWayTexts } from './texts.ts'
+import { twoFactorTexts } from './texts.ts'
 
 import css from './add-totp.module.css'
 
@@ -12,7 +12,7 @@ type RecoveryCodesShownProps = { codes: readonly string[]; onKept: () => void }
 
 /** Recovery codes, this once; the way on says that they are kept. */
 export function RecoveryCodesShown({ codes, onKept }: RecoveryCodesShownProps) {
-  const { text } = useText(secondWayTexts)
+  const { text } = useText(twoFactorTexts)
   const toast = useToast()
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(

@@ -11,10 +11,13 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import type { User } from '#worker/contract/staff/people/users.ts'
 
-/** As many as the server answers at once. */
+/** The most that the server answers at once. */
 const pageSize = 500
 
 export const usersKey = ['staff', 'users'] as const
+
+/** Fetches every list of users anew, behind what is shown already. */
+export const renewUsers = (client: QueryClient) => void client.invalidateQueries({ queryKey: usersKey })
 
 export type UserFilter = {
   typed: string

@@ -1,14 +1,14 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useState } from 'react'
 
 import { reachesBeyondOwn } from '#domain/access/proof.ts'
 import { lockerReasonMaxLength } from '#domain/operations/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 
 import { TargetFields, type BoxTarget } from './target-fields.tsx'
@@ -35,41 +35,30 @@ export function BoxDialog({ type, processId, box, held, onClose }: BoxDialogProp
   const { text } = useText(visitBoxTexts)
   const acting = useBoxAct(processId, held, onClose)
   const form = useBoxForm(type, acting.seen ?? held, box)
-  const reason = useRef<HTMLInputElement>(null)
   const isDanger = type === 'break' || type === 'release'
   const isPossible = acting.seen !== null && form.isPossible
   const seen = acting.seen ?? held
   return (
-    <Modal
+    <FormDialog
       open
       onClose={onClose}
       title={text(titles[type], { number: seen.number })}
       closeText={text('visitBoxClose')}
       errorText={text('visitBoxBroken')}
-      footer={
-        <>
-          {isPossible && (
-            <Button
-              variant={isDanger ? 'danger' : 'primary'}
-              pending={acting.isPending}
-              pendingText={text('visitBoxWorking')}
-              onClick={() => (form.isComplete() ? acting.act(form.act()) : reason.current?.focus())}
-            >
-              {text(verbs[type])}
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            {text('visitBoxClose')}
-          </Button>
-        </>
-      }
+      button={isPossible ? text(verbs[type]) : null}
+      danger={isDanger}
+      pending={acting.isPending}
+      pendingText={text('visitBoxWorking')}
+      cancelText={text('visitBoxClose')}
+      form={form.element}
+      onSubmit={() => form.check() && acting.act(form.act())}
     >
       <div className={look.stack({ gap: 4, bounded: true })}>
         {acting.fault !== null && <Notice tone="error">{acting.fault}</Notice>}
         {type === 'open' && held.isSilent && <Notice tone="warning">{text('visitBoxSilent')}</Notice>}
         {type === 'break' && <p>{text('visitBoxBreakText')}</p>}
         {type === 'release' && <ReleaseText held={seen} />}
-        {form.asksReason && <ReasonField form={form} type={type} field={reason} />}
+        {form.asksReason && <ReasonField type={type} field={form.reason} />}
         {(type === 'move' || type === 'break') && (
           <TargetFields
             type={type}
@@ -81,7 +70,7 @@ export function BoxDialog({ type, processId, box, held, onClose }: BoxDialogProp
           />
         )}
       </div>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -95,56 +84,46 @@ function ReleaseText({ held }: { held: HeldVisitBox }) {
   )
 }
 
-type BoxForm = {
-  asksReason: boolean
-  reason: string
-  setReason: (reason: string) => void
-  isMissing: boolean
-}
-
 function useBoxForm(type: BoxActType, held: HeldVisitBox, { free }: VisitBox) {
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const { text } = useText(visitBoxTexts)
   const [target, setTarget] = useState<BoxTarget>({ boxId: '', keys: held.mayCarryKeys ? 'carry' : 'stay' })
   const roles = useStaffUser().roles.map(({ id }) => id)
   const opensFromOutside = held.hasKeys && target.keys === 'carry' && reachesBeyondOwn(roles, 'box.handle')
   const asksReason = type === 'open' || type === 'break' || (type === 'move' && opensFromOutside)
-  const isMissing = asksReason && reason.trim() === ''
+  const { draft, field, form, check } = useDraft<{ reason: string }, VisitBoxTextKey>({
+    initial: () => ({ reason: '' }),
+    check: ({ reason }) => (asksReason && reason.trim() === '' ? { reason: 'visitBoxReasonMissing' } : {}),
+  })
   const isStuck = held.hasKeys && !held.mayCarryKeys
   return {
     asksReason,
-    reason,
-    setReason,
-    isMissing: isTried && isMissing,
+    reason: field('reason', text),
+    element: form,
+    check,
     target,
     setTarget,
     isPossible: type !== 'move' || (free.length > 0 && !isStuck),
-    /** Returns whether all is there that is asked for; else it is shown what is missing. */
-    isComplete: () => {
-      setTried(true)
-      return !isMissing
-    },
     act: () => {
       const { boxId, keys } = target
-      return { type, reason: reason.trim(), boxId: boxId === '' ? null : boxId, keys }
+      return { type, reason: draft.reason.trim(), boxId: boxId === '' ? null : boxId, keys }
     },
   }
 }
 
-type ReasonFieldProps = { form: BoxForm; type: BoxActType; field: RefObject<HTMLInputElement | null> }
+type ReasonFieldProps = {
+  type: BoxActType
+  field: Pick<TextFieldProps, 'value' | 'error' | 'onValueChange'>
+}
 
-function ReasonField({ form, type, field }: ReasonFieldProps) {
+function ReasonField({ type, field }: ReasonFieldProps) {
   const { text } = useText(visitBoxTexts)
   return (
     <TextField
-      ref={field}
       label={text(type === 'break' ? 'visitBoxBreakReason' : 'visitBoxOpenReason')}
       hint={text('visitBoxReasonHint')}
-      error={form.isMissing ? text('visitBoxReasonMissing') : undefined}
       maxLength={lockerReasonMaxLength}
-      value={form.reason}
-      onValueChange={form.setReason}
       data-autofocus=""
+      {...field}
     />
   )
 }

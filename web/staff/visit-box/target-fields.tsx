@@ -94,13 +94,13 @@ function BoxSelect({ type, box, target, isTaken, onTarget }: BoxSelectProps) {
   )
 }
 
-function WhoIsNotified({ held: { tells } }: { held: HeldVisitBox }) {
+function WhoIsNotified({ held: { tells: reach } }: { held: HeldVisitBox }) {
   const { text } = useText(visitBoxTexts)
   return (
     <p className={look.muted()}>
-      {tells === null
+      {reach === null
         ? text('visitBoxTellsNobody')
-        : text(`visitBoxTells_${tells.channel}`, { recipient: tells.recipient })}
+        : text(`visitBoxTells_${reach.channel}`, { recipient: reach.recipient })}
     </p>
   )
 }

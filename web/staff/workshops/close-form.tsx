@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { closingReasonMaxLength } from '#domain/operations/onboarding.ts'
@@ -9,9 +8,9 @@ import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { saveFile } from '#web/staff/shared/save-file.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { InTheWay, Workshop, WorkshopClosing } from '#worker/contract/staff/onboarding.ts'
@@ -71,15 +70,14 @@ const fileTimeoutMs = 120_000
 
 function ExportButton({ workshop: { id, slug } }: { workshop: Workshop }) {
   const { text } = useText(workshopsTexts)
-  const toast = useToast()
-  const taking = useMutation({
-    mutationFn: () =>
+  const taking = useStaffAction({
+    send: () =>
       staffCall('POST /api/staff/workshop/:accountId/visits-file', {
         params: { accountId: id },
         timeoutMs: fileTimeoutMs,
       }),
-    onSuccess: (file) => saveFile(file, `${slug}-${new Date().toISOString().slice(0, 10)}.jsonl`),
-    onError: () => toast({ text: text('closeExportFailed'), tone: 'error' }),
+    onDone: (file) => saveFile(file, `${slug}-${new Date().toISOString().slice(0, 10)}.jsonl`),
+    failed: () => text('closeExportFailed'),
   })
   return (
     <div className={look.stack({ gap: 2, items: 'start' })}>
@@ -99,24 +97,20 @@ function ExportButton({ workshop: { id, slug } }: { workshop: Workshop }) {
 
 function ReasonForm({ workshop, onDone }: { workshop: Workshop; onDone: () => void }) {
   const { text } = useText(workshopsTexts)
-  const client = useQueryClient()
-  const toast = useToast()
   const { draft, field, form, check } = useDraft<{ reason: string }, WorkshopsTextKey>({
     initial: () => ({ reason: '' }),
     check: ({ reason }) => (reason.trim() === '' ? { reason: 'closeReasonMissing' } : {}),
   })
-  const close = useMutation({
-    mutationFn: ({ reason }: { reason: string }) =>
+  const close = useStaffAction({
+    send: ({ reason }: { reason: string }) =>
       staffCall('POST /api/staff/workshop/:accountId/close', {
         params: { accountId: workshop.id },
         body: { version: workshop.version, reason },
       }),
-    onSuccess: () => {
-      toast({ text: text('closed', { name: workshop.name }), tone: 'success' })
-      onDone()
-    },
+    done: text('closed', { name: workshop.name }),
+    onDone,
     // What is in the way now stands in the list, too.
-    onSettled: () => client.invalidateQueries({ queryKey: workshopsKey }),
+    renew: (client) => client.invalidateQueries({ queryKey: workshopsKey }),
   })
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { groupNameMaxLength } from '#domain/operations/onboarding.ts'
@@ -6,9 +5,9 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal/modal.tsx'
@@ -38,25 +37,21 @@ export function GroupDialog({ group, open, onClose }: GroupDialogProps) {
 
 function GroupForm({ group, onClose }: Omit<GroupDialogProps, 'open'>) {
   const { text } = useText(workshopsTexts)
-  const client = useQueryClient()
-  const toast = useToast()
   const [clickId] = useState(() => crypto.randomUUID())
   const [before, setBefore] = useState(group?.name ?? '')
   const { draft, field, form, check, refuse } = useDraft<{ name: string }, WorkshopsTextKey>({
     initial: () => ({ name: group?.name ?? '' }),
     check: ({ name }) => (name.trim() === '' ? { name: 'groupMissing' } : {}),
   })
-  const save = useMutation({
-    mutationFn: ({ name }: { name: string }) =>
+  const save = useStaffAction({
+    send: ({ name }: { name: string }) =>
       group === null
         ? staffCall('POST /api/staff/workshop-group', { body: { clickId, name } })
         : staffCall('PUT /api/staff/workshop-group/:id', { params: { id: group.id }, body: { name, before } }),
-    onSuccess: () => {
-      toast({ text: text('saved'), tone: 'success' })
-      void client.invalidateQueries({ queryKey: workshopsKey })
-      onClose()
-    },
-    onError: (error) => {
+    done: text('saved'),
+    renew: (client) => void client.invalidateQueries({ queryKey: workshopsKey }),
+    onDone: onClose,
+    onFailed: (error) => {
       if (isCode(error, 'group.name_taken')) refuse({ name: 'groupTaken' })
       const now = changedName(error)
       if (now !== null) setBefore(now)

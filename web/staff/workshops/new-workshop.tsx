@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
 import { staffFeatures } from '#domain/operations/features.ts'
@@ -7,6 +6,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -36,21 +36,19 @@ type NewWorkshopProps = {
 }
 
 function useOnboardingForm({ known, onOpened }: Pick<NewWorkshopProps, 'known' | 'onOpened'>) {
-  const client = useQueryClient()
   const [clickId] = useState(() => crypto.randomUUID())
   const form = useDraft<OnboardingDraft, WorkshopsTextKey>({
     initial: () => emptyDraft(known.groups[0]?.id ?? ''),
     check: onboardingFaults,
   })
-  const open = useMutation({
-    mutationFn: (draft: OnboardingDraft) =>
-      staffCall('POST /api/staff/workshop', { body: onboardingInput(draft, clickId) }),
-    onSuccess: (workshop) => {
-      onOpened(workshop)
+  const open = useStaffAction({
+    send: (draft: OnboardingDraft) => staffCall('POST /api/staff/workshop', { body: onboardingInput(draft, clickId) }),
+    renew: (client) => {
       void client.invalidateQueries({ queryKey: workshopsKey })
       void client.invalidateQueries({ queryKey: accountsOptions.queryKey })
     },
-    onError: (error) => form.refuse(refusedOnboarding(error)),
+    onDone: onOpened,
+    onFailed: (error) => form.refuse(refusedOnboarding(error)),
   })
   return { form, open }
 }

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
 import { formatDateTime } from '#domain/text/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
 import type { Workshop } from '#worker/contract/staff/onboarding.ts'
 
@@ -22,19 +20,15 @@ type ReopenFormProps = {
 /** Shows why a workshop is closed; the operator opens it again. */
 export function ReopenForm({ workshop, closed, isOperator, onDone }: ReopenFormProps) {
   const { text } = useText(workshopsTexts)
-  const client = useQueryClient()
-  const toast = useToast()
-  const reopen = useMutation({
-    mutationFn: () =>
+  const reopen = useStaffAction({
+    send: () =>
       staffCall('POST /api/staff/workshop/:accountId/reopen', {
         params: { accountId: workshop.id },
         body: { version: workshop.version },
       }),
-    onSuccess: () => {
-      toast({ text: text('reopened', { name: workshop.name }), tone: 'success' })
-      onDone()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: workshopsKey }),
+    done: text('reopened', { name: workshop.name }),
+    onDone,
+    renew: (client) => client.invalidateQueries({ queryKey: workshopsKey }),
   })
   const at = formatDateTime(Date.parse(closed.at), workshop.timeZone)
   return (

@@ -16,12 +16,12 @@ type EvidenceDecisionsProps = { decisions: readonly EvidenceDecision[]; words: D
 /** Additional work as it was shown, and what was said to each row of it. */
 export function EvidenceDecisions({ decisions, words }: EvidenceDecisionsProps) {
   if (decisions.length === 0) return null
-  const detailOf = ({ decision, urgency, words: told, findings }: EvidenceDecision) =>
+  const detailOf = ({ decision, urgency, words: text, findings }: EvidenceDecision) =>
     [
       words.evidenceDecisions[decision],
       words.evidenceUrgencies[urgency],
       ...(findings === 0 ? [] : [fillText(words.evidencePictures, { count: findings })]),
-      told,
+      text,
     ]
       .filter(Boolean)
       .join(' · ')

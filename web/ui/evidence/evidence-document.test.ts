@@ -52,8 +52,8 @@ it.each([
     { shownTotalEuros: 138.03, atKiosk: true },
   ],
   [{ shownTotalCents: null }, { shownTotalEuros: null, atKiosk: false }],
-])('tells the sum on the button, that none stood there, and where it was pressed', (kept, told) => {
-  expect(readEvidence({ ...document, ...kept })).toMatchObject(told)
+])('tells the sum on the button, that none stood there, and where it was pressed', (kept, rest) => {
+  expect(readEvidence({ ...document, ...kept })).toMatchObject(rest)
 })
 
 it('tells what was decided of additional work, row by row', () => {

@@ -91,9 +91,9 @@ function readDecisions(work: JsonValue | undefined): EvidenceDecision[] {
 }
 
 function readDecision(value: JsonValue, index: number): EvidenceDecision[] {
-  const { id, title, words, priceWithVatCents, findings, ...told } = membersOf(value) ?? {}
-  const urgency = workUrgencies.find((one) => one === told['urgency'])
-  const decision = workDecisions.find((one) => one === told['decision'])
+  const { id, title, words, priceWithVatCents, findings, ...rest } = membersOf(value) ?? {}
+  const urgency = workUrgencies.find((one) => one === rest['urgency'])
+  const decision = workDecisions.find((one) => one === rest['decision'])
   if (urgency === undefined || decision === undefined || typeof title !== 'string') return []
   const key = typeof id === 'string' ? id : String(index)
   const shown = isList(findings) ? findings.length : 0

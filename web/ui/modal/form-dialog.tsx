@@ -6,8 +6,9 @@ import { Modal, type ModalProps } from './modal.tsx'
 
 type FormDialogProps = Omit<ModalProps, 'footer' | 'onClose'> & {
   onClose: () => void
-  /** The words on the button that does it, and on the one that leaves without. */
-  button: string
+  /** The words on the button that does it; null where it cannot be done any more. */
+  button: string | null
+  /** The words on the button that leaves without. */
   cancelText: string
   /** The button destroys something, or moves money. */
   danger?: boolean | undefined
@@ -26,23 +27,25 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId()
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!pending && disabled !== true) onSubmit()
+    if (button !== null && !pending && disabled !== true) onSubmit()
   }
   return (
     <Modal
       {...modal}
       footer={
         <>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? 'danger' : 'primary'}
-            pending={pending}
-            pendingText={pendingText}
-            disabled={disabled}
-          >
-            {button}
-          </Button>
+          {button !== null && (
+            <Button
+              type="submit"
+              form={formId}
+              variant={danger ? 'danger' : 'primary'}
+              pending={pending}
+              pendingText={pendingText}
+              disabled={disabled}
+            >
+              {button}
+            </Button>
+          )}
           <Button variant="secondary" onClick={modal.onClose}>
             {cancelText}
           </Button>

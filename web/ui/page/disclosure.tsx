@@ -13,7 +13,7 @@ export type DisclosureProps = {
   aside?: string | undefined
   /** True where it is open before anyone has touched it. */
   openAtFirst?: boolean | undefined
-  /** Told when it is unfolded. */
+  /** Called when it is unfolded. */
   onOpen?: (() => void) | undefined
   children: ReactNode
 }

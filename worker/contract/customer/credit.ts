@@ -62,9 +62,9 @@ export const bookSignedSchema = z.strictObject({ settingId: text(64) })
 export const signingUnsuccessfulSchema = z.strictObject({ result: z.enum(['cancel', 'error']) })
 
 export type CreditMethodsInput = z.infer<typeof creditMethodsSchema>
-/** As a browser sends it; see `creditPaymentSchema`. */
+/** The input as a browser sends it; see `creditPaymentSchema`. */
 export type CreditPaymentInput = z.input<typeof creditPaymentSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type CreditPaymentForm = z.output<typeof creditPaymentSchema>
 export type CreditCustomer = z.output<typeof creditCustomerSchema>
 export type BookSignedInput = z.infer<typeof bookSignedSchema>

@@ -14,7 +14,7 @@ export type CustomerPushNotice = { kind: CustomerPushKind; visit: string; langua
 /** The id by which the browser is known from now on. */
 export type CustomerPushSubscribed = { id: string }
 
-/** Web push to a browser of the customer, of one visit. A kiosk of a hall is refused: 409 `kiosk.number_not_shown`. */
+/** Web push to a browser of the customer, of one visit. A kiosk is refused: 409 `kiosk.number_not_shown`. */
 export const customerPushCalls = {
   'GET /api/process/push/key': customer({ answer: answer<PushKey>() }),
   /**

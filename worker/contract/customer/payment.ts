@@ -47,9 +47,9 @@ export const selectedPaymentTypeSchema = z.strictObject({
   selectedPaymentType: z.enum(['ONLINE', 'TERMINAL', 'CREDIT']),
 })
 
-/** As a browser sends it; see `onlinePaymentSchema`. */
+/** The input as a browser sends it; see `onlinePaymentSchema`. */
 export type OnlinePaymentInput = z.input<typeof onlinePaymentSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type OnlinePaymentForm = z.output<typeof onlinePaymentSchema>
 export type QueryParamsInput = z.infer<typeof queryParamsSchema>
 export type PaymentReturnInput = z.infer<typeof paymentReturnSchema>

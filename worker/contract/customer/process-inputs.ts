@@ -55,10 +55,10 @@ export type ProcessCodeInput = z.infer<typeof processCodeSchema>
 export type LanguageInput = z.infer<typeof languageSchema>
 export type ExtraServiceInput = z.infer<typeof extraServiceSchema>
 export type NotesInput = z.infer<typeof notesSchema>
-/** As a browser sends them; see `stepSchema`. */
+/** The input as a browser sends them; see `stepSchema`. */
 export type StepInput = z.input<typeof stepSchema>
 export type ApprovePriceInput = z.input<typeof approvePriceSchema>
-/** As the worker has them after the schema. */
+/** The input as the worker has them after the schema. */
 export type StepForm = z.output<typeof stepSchema>
 export type ApprovePriceForm = z.output<typeof approvePriceSchema>
 export type LinkOpenedInput = z.infer<typeof linkOpenedSchema>

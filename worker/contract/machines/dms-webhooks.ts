@@ -76,7 +76,7 @@ export const dmsReplayedSchema = z.strictObject({
 
 export type DmsWorkshops = z.infer<typeof dmsWorkshopsSchema>
 export type DmsWebhook = z.infer<typeof dmsWebhookSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type DmsReplayForm = z.output<typeof dmsReplaySchema>
 type DmsReplayed = z.infer<typeof dmsReplayedSchema>
 

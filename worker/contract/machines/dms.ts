@@ -270,10 +270,10 @@ export const dmsChangesSchema = z.strictObject({
   hasMore: z.boolean().describe('There is more already: ask again at once.'),
 })
 
-/** As a dealer system sends them. */
+/** The input as a dealer system sends them. */
 export type DmsWorkOrder = z.input<typeof dmsWorkOrderSchema>
 export type DmsCreateProcess = z.input<typeof dmsCreateProcessSchema>
-/** As the worker has them after the schema. */
+/** The input as the worker has them after the schema. */
 export type DmsWorkOrderForm = z.output<typeof dmsWorkOrderSchema>
 export type DmsCreateProcessForm = z.output<typeof dmsCreateProcessSchema>
 export type DmsChanges = z.infer<typeof dmsChangesSchema>

@@ -40,9 +40,9 @@ export const terminalLookUpAnswerSchema = z.strictObject({
 export const terminalReceiptAnswerSchema = z.strictObject({ settled: z.boolean() })
 
 export type TerminalLookUp = z.infer<typeof terminalLookUpSchema>
-/** As a terminal sends it. */
+/** The input as a terminal sends it. */
 export type TerminalReceipt = z.input<typeof terminalReceiptSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type TerminalReceiptForm = z.output<typeof terminalReceiptSchema>
 export type TerminalLookUpAnswer = z.infer<typeof terminalLookUpAnswerSchema>
 export type TerminalReceiptAnswer = z.infer<typeof terminalReceiptAnswerSchema>

@@ -35,9 +35,9 @@ export const auditQuerySchema = z.strictObject({
 })
 export const auditFileQuerySchema = z.strictObject(filters)
 
-/** As a browser sends it. */
+/** The input as a browser sends it. */
 export type AuditQuery = z.input<typeof auditQuerySchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type AuditQueryInput = z.output<typeof auditQuerySchema>
 export type AuditFileQuery = z.input<typeof auditFileQuerySchema>
 export type AuditFileQueryInput = z.output<typeof auditFileQuerySchema>

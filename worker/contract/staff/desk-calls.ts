@@ -195,7 +195,7 @@ export const processPageCalls = {
   'GET /api/staff/process/:id/ticket': staff({ ...seen, answer: answer<StaffTicket>() }),
   /** The customer's codes and links, which open the visit: every look is audited. */
   'POST /api/staff/process/:id/code': staff({ ...done, answer: answer<ShownCode>() }),
-  /** Told twice with one `clickId` it is one note. */
+  /** A note; two calls with one `clickId` are one note. */
   'POST /api/staff/process/:id/note': staff({
     ...done,
     body: noteSchema,

@@ -14,9 +14,9 @@ export const insightsQuerySchema = z.strictObject({
   accountId: z.string().min(1).max(64).optional(),
   reach: z.enum(['work', 'all']).default('work'),
 })
-/** As a browser sends it. */
+/** The input as a browser sends it. */
 export type InsightsQuery = z.input<typeof insightsQuerySchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type InsightsQueryInput = z.output<typeof insightsQuerySchema>
 
 export type Period = { from: string; to: string }

@@ -51,7 +51,7 @@ export const newWorkshopSchema = z.strictObject({
   vatBasisPoints,
   /** Features that staff are offered; the rest is switched off. */
   features: wordList(staffFeatures),
-  /** The fast lane of a hall, which is bought: only the operator gives it. */
+  /** The fast lane of a workshop, which is bought: only the operator gives it. */
   kiosk: z.boolean(),
   start: startSchema,
 })

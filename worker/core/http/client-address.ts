@@ -16,8 +16,8 @@ const networkSchema = z.object({ asn: z.number().int().positive() })
 
 /** Returns the number of the network (ASN) that a call came through, one of each telephone company, as the platform says; null where it does not. */
 export function asnOf({ req }: Context<AppEnv>): number | null {
-  const told = networkSchema.safeParse(req.raw.cf)
-  return told.success ? told.data.asn : null
+  const network = networkSchema.safeParse(req.raw.cf)
+  return network.success ? network.data.asn : null
 }
 
 /**

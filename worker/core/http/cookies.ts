@@ -13,7 +13,7 @@ export type AppCookies = {
   /** Names a browser that has not signed in; it says nothing of the person. */
   readonly visitor: NamedCookie
   readonly session: NamedCookie
-  /** Makes a browser the kiosk of a hall. */
+  /** Makes a browser the kiosk of a workshop. */
   readonly kiosk: NamedCookie
   /** The cookie of a browser in which somebody has signed in before (`worker/staff/known-browser.ts`). */
   readonly knownBrowser: NamedCookie

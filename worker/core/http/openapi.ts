@@ -218,11 +218,11 @@ function pathsOf(api: Described) {
   const byPath: Record<string, Record<string, object>> = {}
   for (const [name, route] of Object.entries(routes)) {
     const [method = '', pattern = ''] = name.split(' ')
-    const told = words[name]
-    if (told === undefined) throw new Error(`${name} is not described`)
+    const documented = words[name]
+    if (documented === undefined) throw new Error(`${name} is not described`)
     const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
     const all = [...parametersOf(pattern, route, parameters), ...headers]
-    const operation = operationOf({ everywhere, path, method, route, words: told, parameters: all, schemas })
+    const operation = operationOf({ everywhere, path, method, route, words: documented, parameters: all, schemas })
     byPath[path] = { ...byPath[path], [method.toLowerCase()]: operation }
   }
   return byPath

@@ -24,9 +24,9 @@ type WebhookInput = {
 }
 
 /** Tells the dealer system of an event, as the process stands by then in the batch; only where `guard` holds. */
-export function webhookStatements(db: Db, { processId, guard, version, ...told }: WebhookInput): Statement[] {
+export function webhookStatements(db: Db, { processId, guard, version, ...delivery }: WebhookInput): Statement[] {
   return deliveryStatements(db, {
-    ...told,
+    ...delivery,
     from: sql`${processes} p`,
     where: sql`p.id = ${processId} and ${guard}`,
     state: sql`p.state`,
@@ -55,7 +55,7 @@ export function eventWebhookStatements(db: Db, { processId, id, now, ...event }:
 
 /** Takes back what an address was told of the event before this one. */
 export function undoneWebhookStatements(db: Db, { processId, id, now }: HistoryRow): Statement[] {
-  const wasTold = sql`exists (
+  const wasEnqueued = sql`exists (
     select 1 from ${webhookDeliveries} told where told.process_id = p.id and told.endpoint_id = e.id
       and told.process_version = v.version - 1
       and told.type in ('process.approved', 'process.keys_delivered', 'process.paid', 'process.done'))`
@@ -63,7 +63,7 @@ export function undoneWebhookStatements(db: Db, { processId, id, now }: HistoryR
     type: 'process.undone',
     now,
     ...ofEvent,
-    where: sql`v.process_id = ${processId} and v.id = ${id} and ${wasTold}`,
+    where: sql`v.process_id = ${processId} and v.id = ${id} and ${wasEnqueued}`,
   })
 }
 
@@ -87,14 +87,14 @@ type DeliveryInput = Pick<WebhookInput, 'type' | 'subjectId' | 'now'> & {
 function deliveryStatements(db: Db, input: DeliveryInput): Statement[] {
   const { type, subjectId = null, now, from, where, state, version } = input
   const id = newId('whd', now)
-  const hears = isFirst(type) ? sql`1` : sql`e.api_version <> '1.0'`
+  const subscribes = isFirst(type) ? sql`1` : sql`e.api_version <> '1.0'`
   return [
     db.run(sql`
       insert into ${webhookDeliveries} (id, account_id, endpoint_id, process_id, type, state, process_version, subject_id,
         status, created_at)
       select ${id} || e.rowid, p.account_id, e.id, p.id, ${type}, ${state}, ${version}, ${subjectId},
         'PENDING', ${now}
-      from ${from} join ${webhookEndpoints} e on e.account_id = p.account_id and e.enabled = 1 and ${hears}
+      from ${from} join ${webhookEndpoints} e on e.account_id = p.account_id and e.enabled = 1 and ${subscribes}
       where ${where}`),
     db.run(sql`
       insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)

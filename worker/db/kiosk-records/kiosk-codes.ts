@@ -29,7 +29,7 @@ export function wasAtKiosk(processId: SQL): SQL {
   return sql`exists (select 1 from ${kioskCodes} lent where lent.process_id = ${processId})`
 }
 
-/** Until when a code of a kiosk, or of a phone that took over from one, opens the process, in SQL; null where none does. */
+/** The instant until which a code of a kiosk, or of a phone that took over from one, opens the process, in SQL; null where none does. */
 export function kioskCodesOpenUntil(processId: SQL): SQL<number | null> {
   return sql<number | null>`(select max(lent.expires_at) from ${kioskCodes} lent
     where lent.process_id = ${processId} and lent.ended_at is null)`

@@ -25,7 +25,7 @@ export const accountGroups = sqliteTable('account_groups', {
   id: idColumn(),
   name: text('name').notNull(),
   /** Roles that need two-factor in this group, beside those of which the operator requires it. */
-  secondWayRoles: text('second_way_roles', { mode: 'json' }).$type<Role[]>().notNull().default([]),
+  twoFactorRoles: text('second_way_roles', { mode: 'json' }).$type<Role[]>().notNull().default([]),
   createdAt: createdAt(),
 })
 

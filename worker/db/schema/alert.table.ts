@@ -22,8 +22,8 @@ export const alerts = sqliteTable(
     openedAt: instant('opened_at').notNull(),
     seenAt: instant('seen_at').notNull(),
     closedAt: instant('closed_at'),
-    openingToldAt: instant('opening_told_at'),
-    closingToldAt: instant('closing_told_at'),
+    openingNotifiedAt: instant('opening_told_at'),
+    closingNotifiedAt: instant('closing_told_at'),
   },
   (table) => [
     uniqueIndex('alerts_open_unique')
@@ -39,10 +39,10 @@ export const alerts = sqliteTable(
       .where(sql`${table.closedAt} is not null`),
     index('alerts_closing_idx')
       .on(table.closedAt)
-      .where(sql`${table.closedAt} is not null and ${table.closingToldAt} is null`),
+      .where(sql`${table.closedAt} is not null and ${table.closingNotifiedAt} is null`),
     index('alerts_told_idx')
-      .on(table.openingToldAt)
-      .where(sql`${table.openingToldAt} is not null`),
+      .on(table.openingNotifiedAt)
+      .where(sql`${table.openingNotifiedAt} is not null`),
   ],
 )
 

@@ -34,7 +34,7 @@ export const cloudCabinets = sqliteTable(
     /** Somebody speaks with the cloud about it until then; one at a time does. */
     busyUntil: instant('busy_until').notNull().default(0),
     /** When that began which last came to its end. */
-    tendedAt: instant('tended_at').notNull().default(0),
+    syncedAt: instant('tended_at').notNull().default(0),
     /** The reason, in a short word, why the last sync did not finish; null since it did. */
     lastError: text('last_error'),
     createdAt: createdAt(),

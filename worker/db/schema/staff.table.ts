@@ -23,7 +23,7 @@ export const users = sqliteTable(
     /** The address for account e-mails. Not unique: it would tell one workshop of the users of another. */
     email: text('email'),
     accountGroupId: text('account_group_id').references(() => accountGroups.id),
-    /** In which the back-office speaks to them; null until they chose: that of their account. */
+    /** The language in which the back-office speaks to them; null until they chose: that of their account. */
     language: text('language').$type<LanguageWithTexts>(),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),

@@ -26,8 +26,8 @@ async function getChanges(call: BoardCall, query: BoardChangesQuery): Promise<Co
 async function begin({ deps: { db, config, clock } }: BoardCall, tenant: Tenant): Promise<CountedChanges> {
   const rows = await readTogether(db, { accounts: reachedAccounts(db, tenant, mostRooms + 1) })
   refuseUnknown(tenant, rows.accounts)
-  const heard = rows.accounts.length > mostRooms ? [] : rows.accounts
-  const rooms = await Promise.all(heard.map(({ id }) => deskTicket({ config, clock, accountId: id })))
+  const joined = rows.accounts.length > mostRooms ? [] : rows.accounts
+  const rooms = await Promise.all(joined.map(({ id }) => deskTicket({ config, clock, accountId: id })))
   return { items: [], cursor: changeCursor(clock.now()), reset: false, rooms }
 }
 
@@ -37,7 +37,7 @@ async function goOn({ deps }: BoardCall, { tenant, since }: Since): Promise<Coun
   const changes = changesAfter(deps, { tenant, since })
   const rows = await readTogether(deps.db, { accounts: reachedAccounts(deps.db, tenant), changes: changes.query })
   refuseUnknown(tenant, rows.accounts)
-  return changes.told(rows.changes)
+  return changes.toChanges(rows.changes)
 }
 
 /** The board of processes. */

@@ -20,7 +20,7 @@ export function changesAfter({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, 
   const now = clock.now()
   return {
     query: changesSince(db, { tenant, since: since - overlapMs, limit: mostChanges + 1 }),
-    told(rows: readonly ChangeRow[]): CountedChanges {
+    toChanges(rows: readonly ChangeRow[]): CountedChanges {
       const reset = rows.length > mostChanges
       const shown = reset ? [] : rows
       const items = shown.map(({ id, version, updatedAt }) => ({ id, version, updatedAt }))

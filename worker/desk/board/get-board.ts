@@ -78,7 +78,7 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
   refuseUnknown(tenant, rows.accounts)
   return toPage(call, query, {
     rows: rows.page,
-    changes: changes?.told(rows.changes ?? []),
+    changes: changes?.toChanges(rows.changes ?? []),
     cursorOf: ({ rank, waitingSince, reservationStart, unansweredSince, id, callSince }) => {
       const usual = days === null ? waitingSince : reservationStart
       const since = callSince ?? (query.unanswered === undefined ? usual : unansweredSince) ?? 0
@@ -159,7 +159,7 @@ async function search(call: BoardCall, { tenant, changes }: Listed, query: Searc
   return toPage(call, query, {
     rows: [...rows.byCode, ...found],
     archived: terms.length === 0 ? [] : rows.archived,
-    changes: changes?.told(rows.changes ?? []),
+    changes: changes?.toChanges(rows.changes ?? []),
     // What a code named is not in the order of the terms: everything of theirs comes after it.
     cursorOf: ({ term, id }) => hitCursor(term === null ? { term: terms[0] ?? 'z', id: 'z' } : { term, id }),
   })

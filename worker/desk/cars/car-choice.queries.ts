@@ -19,9 +19,9 @@ const p = alias(processes, 'p')
 const s = alias(substituteVehicles, 's')
 const w = alias(workOrders, 'w')
 
-/** As many cars as an account has. */
+/** The most cars that an account has. */
 const mostCars = 500
-/** As many visits as may have one of them still ahead. */
+/** The most visits that may have one of them still ahead. */
 const mostUses = 2000
 
 /** A visit as far as its car depends on it. */

@@ -3,8 +3,8 @@ import { carUseUnits, type CountedCarUse } from '#worker/contract/staff/visit/ca
 
 /** `use` is null where the car is not lent at all any more. */
 export function vehicleTaken(use: CountedCarUse | null): AppError {
-  const told = use === null ? {} : { changed: use, units: carUseUnits }
-  return conflict('vehicle.taken', 'The vehicle is lent at that time', told)
+  const details = use === null ? {} : { changed: use, units: carUseUnits }
+  return conflict('vehicle.taken', 'The vehicle is lent at that time', details)
 }
 
 export function carHandedOut(): AppError {

@@ -18,7 +18,7 @@ import { isOutNow, loanStart } from './is-taken.ts'
 const a = alias(accounts, 'a')
 const s = alias(substituteVehicles, 's')
 
-/** As many visits as one page of cars may show. */
+/** The most visits that one page of cars may show. */
 const mostUses = 1000
 
 /** A plate and an id: the place of the last car of a page. */

@@ -72,7 +72,7 @@ function readPlace(cursor: string | undefined): DayPlace | null {
   return { at: Number(at), edge: edge === 'end' ? 'end' : 'start', id }
 }
 
-/** Everybody in the hall reads it: of a person no more than the first name. */
+/** Everybody in the workshop reads it: of a person no more than the first name. */
 function nameOnWall({ firstName, customerName }: DayRow): string | null {
   return firstName ?? (customerName !== null && isCompanyName(customerName) ? customerName : null)
 }

@@ -23,21 +23,21 @@ import type { BoxUseAnswer, LockerDesk } from '#worker/contract/staff/visit/lock
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 
-let hall: LockerWorkshop
+let workshop: LockerWorkshop
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerWorkshop()
+  workshop = await lockerWorkshop()
 })
 
 describe('taking a box out of use', () => {
   it('keeps it from everybody until it comes back', async () => {
-    hall.app.d1.forget()
-    const { desk, holder: fate } = await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut())
-    expect(hall.app.d1.roundTrips()).toBe(3)
+    workshop.app.d1.forget()
+    const { desk, holder: fate } = await workshop.ask<BoxUseAnswer>('box/box_1/use', takeOut())
+    expect(workshop.app.d1.roundTrips()).toBe(3)
     expect(fate).toBe('nobody')
     expect(boxIn(desk, 'box_1')).toMatchObject({ outOfUse: true, outOfUseReason: 'Lukko on rikki', isFaulty: false })
-    const back = await hall.ask<BoxUseAnswer>('box/box_1/use', bringBack(boxIn(desk, 'box_1').version))
+    const back = await workshop.ask<BoxUseAnswer>('box/box_1/use', bringBack(boxIn(desk, 'box_1').version))
     expect(boxIn(back.desk, 'box_1')).toMatchObject({ outOfUse: false, outOfUseReason: null })
     expect(await trailOf('box.take_out')).toHaveLength(1)
     expect(await trailOf('box.bring_back')).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('taking a box out of use', () => {
   it('moves whoever holds it to the smallest free box of the lane, with their code, and tells them', async () => {
     await seedLocker({ id: 'lck_back', boxes: [{ number: 1 }] })
     await holderOfBox()
-    const answer = await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut())
+    const answer = await workshop.ask<BoxUseAnswer>('box/box_1/use', takeOut())
     expect(answer).toMatchObject({ holder: 'moved', movedTo: 2 })
     expect(boxIn(answer.desk, 'box_1').holder).toBeNull()
     expect(boxIn(answer.desk, 'box_2').holder).toMatchObject({ processId: 'prc_1', state: 'KEY_CODE_SENT' })
@@ -57,7 +57,7 @@ describe('taking a box out of use', () => {
       { box: 'box_2', code: '123456', ended: null },
     ])
     expect(await rowsOf(`select kind from outbox`)).toEqual([{ kind: 'process.send_key_code' }])
-    expect(hall.app.woken).toEqual(expect.arrayContaining(['prc_1', 'prc_1:room']))
+    expect(workshop.app.woken).toEqual(expect.arrayContaining(['prc_1', 'prc_1:room']))
     const [moved] = await trailOf('box.move_lease')
     expect(moved).toMatchObject({ subject: 'prc_1', actor: 'usr_admin' })
   })
@@ -66,7 +66,7 @@ describe('taking a box out of use', () => {
     await seedLocker({ id: 'lck_back', boxes: [{ number: 7, size: 'XL' }] })
     await holderOfBox()
     await seedProcess({ number: 2, state: 'KEY_CODE_SENT', lease: { boxId: 'box_2', accessCode: '222222' } })
-    expect(await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut())).toMatchObject({ holder: 'moved', movedTo: 7 })
+    expect(await workshop.ask<BoxUseAnswer>('box/box_1/use', takeOut())).toMatchObject({ holder: 'moved', movedTo: 7 })
     const [lease] = await rowsOf(`select access_code as code from box_leases where locker_id = 'lck_back'`)
     expect(lease?.['code']).toMatch(/^\d{6}$/)
     expect(lease?.['code']).not.toBe('123456')
@@ -89,7 +89,7 @@ describe('taking a box out of use', () => {
   ] as const)('for a process in %s with %j: %s, then in %s', async (state, { confirmed, full }, fate, after) => {
     await holderOfBox(state, { confirmed })
     if (full) await rowsOf(`update boxes set out_of_use = 1 where id = 'box_2'`)
-    expect((await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut())).holder).toBe(fate)
+    expect((await workshop.ask<BoxUseAnswer>('box/box_1/use', takeOut())).holder).toBe(fate)
     expect(await rowsOf(`select state from processes where id = 'prc_1'`)).toEqual([{ state: after }])
     const [held] = await rowsOf(`select count(*) as held from box_leases where ended_at is null`)
     expect(held).toEqual({ held: fate === 'released' ? 0 : 1 })
@@ -104,7 +104,7 @@ describe('taking a box out of use', () => {
     outgoing.answer(env.SMS_BASE_URL, async () => {
       if (isFirst) {
         isFirst = false
-        await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut())
+        await workshop.ask<BoxUseAnswer>('box/box_1/use', takeOut())
       }
       return Response.json({ id: `sms-${outgoing.calls.length}`, status: 'created' })
     })
@@ -117,27 +117,27 @@ describe('taking a box out of use', () => {
   it('tries again for who was left with a box that is out', async () => {
     await holderOfBox()
     await rowsOf(`update boxes set out_of_use = 1 where id = 'box_2'`)
-    const first = await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut())
+    const first = await workshop.ask<BoxUseAnswer>('box/box_1/use', takeOut())
     expect(first.holder).toBe('stranded')
     await rowsOf(`update boxes set out_of_use = 0 where id = 'box_2'`)
-    const again = await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut(boxIn(first.desk, 'box_1').version))
+    const again = await workshop.ask<BoxUseAnswer>('box/box_1/use', takeOut(boxIn(first.desk, 'box_1').version))
     expect(again).toMatchObject({ holder: 'moved', movedTo: 2 })
   })
 
   it('finds who took the box just before', async () => {
-    hall.app.d1.forget()
-    hall.app.d1.meanwhile(3, async () => holderOfBox())
-    expect(await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut())).toMatchObject({ holder: 'moved', movedTo: 2 })
+    workshop.app.d1.forget()
+    workshop.app.d1.meanwhile(3, async () => holderOfBox())
+    expect(await workshop.ask<BoxUseAnswer>('box/box_1/use', takeOut())).toMatchObject({ holder: 'moved', movedTo: 2 })
     expect(await trailOf('box.take_out')).toHaveLength(1)
   })
 
   it('answers the same to who did not hear the answer, and 409 with the box to who saw another', async () => {
-    hall.app.d1.forget()
-    hall.app.d1.failAt(3, 'after')
-    expect((await hall.send('box/box_1/use', takeOut())).status).toBe(503)
-    expect((await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut())).holder).toBe('nobody')
+    workshop.app.d1.forget()
+    workshop.app.d1.failAt(3, 'after')
+    expect((await workshop.send('box/box_1/use', takeOut())).status).toBe(503)
+    expect((await workshop.ask<BoxUseAnswer>('box/box_1/use', takeOut())).holder).toBe('nobody')
     expect(await trailOf('box.take_out')).toHaveLength(1)
-    expect(await problemOf(await hall.send('box/box_1/use', takeOut(testNow, 'Muu syy')))).toMatchObject({
+    expect(await problemOf(await workshop.send('box/box_1/use', takeOut(testNow, 'Muu syy')))).toMatchObject({
       status: 409,
       code: 'box.changed',
       changed: { id: 'box_1', outOfUse: true, outOfUseReason: 'Lukko on rikki' },
@@ -145,14 +145,16 @@ describe('taking a box out of use', () => {
   })
 
   it('by two at once is done once', async () => {
-    const answers = await Promise.all(['A', 'B'].map((reason) => hall.send('box/box_1/use', takeOut(testNow, reason))))
+    const answers = await Promise.all(
+      ['A', 'B'].map((reason) => workshop.send('box/box_1/use', takeOut(testNow, reason))),
+    )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(await trailOf('box.take_out')).toHaveLength(1)
   })
 
   it('needs a reason', async () => {
     const problem = await problemOf(
-      await hall.send('box/box_1/use', { method: 'PUT', json: { outOfUse: true, version: testNow } }),
+      await workshop.send('box/box_1/use', { method: 'PUT', json: { outOfUse: true, version: testNow } }),
     )
     expect(problem).toMatchObject({ status: 422, errors: [{ path: 'reason', code: 'required' }] })
   })
@@ -175,7 +177,7 @@ describe('the set-up', () => {
     ...more,
   })
   const create = (nth: number, boxes: object[] = [], more: object = {}) =>
-    hall.send('locker', { method: 'POST', json: { clickId: click(nth), ...words, ...more, boxes } })
+    workshop.send('locker', { method: 'POST', json: { clickId: click(nth), ...words, ...more, boxes } })
 
   it('makes a cabinet with boxes once for a click, whose boxes are given to customers', async () => {
     expect((await create(1, [shape(1), shape(2)])).status).toBe(201)
@@ -192,7 +194,7 @@ describe('the set-up', () => {
     expect(await trailOf('locker.create')).toHaveLength(1)
     expect(
       await problemOf(
-        await hall.send('locker', {
+        await workshop.send('locker', {
           as: 'superuser',
           account: 'acc_south',
           method: 'POST',
@@ -214,33 +216,39 @@ describe('the set-up', () => {
   it('changes a cabinet for who saw it as it is, and tells who holds a box of it', async () => {
     const visit = await holderOfBox()
     const json = { ...words, enabled: false, version: testNow }
-    const desk = await hall.ask<LockerDesk>('locker/lck_north', { method: 'PUT', json })
+    const desk = await workshop.ask<LockerDesk>('locker/lck_north', { method: 'PUT', json })
     expect(firstLocker(desk)).toMatchObject({ ...words, enabled: false })
-    expect(hall.app.woken).toContain('prc_1:room')
+    expect(workshop.app.woken).toContain('prc_1:room')
     expect(await rowsOf('select version from processes')).toEqual([{ version: visit.version + 1 }])
-    expect((await hall.send('locker/lck_north', { method: 'PUT', json })).status).toBe(200)
+    expect((await workshop.send('locker/lck_north', { method: 'PUT', json })).status).toBe(200)
     expect(
-      await problemOf(await hall.send('locker/lck_north', { method: 'PUT', json: { ...json, name: 'Muu' } })),
+      await problemOf(await workshop.send('locker/lck_north', { method: 'PUT', json: { ...json, name: 'Muu' } })),
     ).toMatchObject({ status: 409, code: 'locker.changed', changed: { name: 'Takapiha' } })
     expect(await trailOf('locker.edit')).toHaveLength(1)
   })
 
   it('adds, changes and takes away a box, whose number is free again', async () => {
     const added = await jsonOf<LockerDesk>(
-      await hall.send('locker/lck_north/box', { method: 'POST', json: { clickId: click(1), ...shape(9) } }),
+      await workshop.send('locker/lck_north/box', { method: 'POST', json: { clickId: click(1), ...shape(9) } }),
     )
     const id = `box_${click(1)}`
     expect(boxIn(added, id)).toMatchObject({ number: 9, size: 'M', outOfUse: false })
-    const again = await hall.send('locker/lck_north/box', { method: 'POST', json: { clickId: click(1), ...shape(9) } })
+    const again = await workshop.send('locker/lck_north/box', {
+      method: 'POST',
+      json: { clickId: click(1), ...shape(9) },
+    })
     expect(again.status).toBe(201)
     const json = { ...shape(10, { size: 'XXL' }), version: boxIn(added, id).version }
-    const edited = await hall.ask<LockerDesk>(`box/${id}`, { method: 'PUT', json })
+    const edited = await workshop.ask<LockerDesk>(`box/${id}`, { method: 'PUT', json })
     expect(boxIn(edited, id)).toMatchObject({ number: 10, size: 'XXL', column: 10 })
-    expect((await hall.send(`box/${id}`, { method: 'PUT', json })).status).toBe(200)
-    expect((await hall.send(`box/${id}`, { method: 'DELETE' })).status).toBe(200)
-    expect((await hall.send(`box/${id}`, { method: 'DELETE' })).status).toBe(200)
-    expect((await hall.send('box/box_nowhere', { method: 'DELETE' })).status).toBe(404)
-    const next = await hall.send('locker/lck_north/box', { method: 'POST', json: { clickId: click(2), ...shape(10) } })
+    expect((await workshop.send(`box/${id}`, { method: 'PUT', json })).status).toBe(200)
+    expect((await workshop.send(`box/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await workshop.send(`box/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await workshop.send('box/box_nowhere', { method: 'DELETE' })).status).toBe(404)
+    const next = await workshop.send('locker/lck_north/box', {
+      method: 'POST',
+      json: { clickId: click(2), ...shape(10) },
+    })
     expect(next.status).toBe(201)
     const counts = ['box.create', 'box.edit', 'box.remove'].map(async (action) => (await trailOf(action)).length)
     expect(await Promise.all(counts)).toEqual([2, 1, 1])
@@ -255,7 +263,7 @@ describe('the set-up', () => {
     ['POST', 'locker/lck_nowhere/box', { clickId: click(1), ...shape(9) }, 404, 'locker.not_found'],
     ['PUT', 'locker/lck_nowhere', { ...words, version: testNow }, 404, 'locker.not_found'],
   ] as const)('%s %s with %j answers %d %s', async (method, path, json, status, what) => {
-    const problem = await problemOf(await hall.send(path, { method, json }))
+    const problem = await problemOf(await workshop.send(path, { method, json }))
     expect(problem).toMatchObject(
       status === 422 ? { status, errors: [{ path: what, code: 'taken' }] } : { status, code: what },
     )
@@ -264,19 +272,22 @@ describe('the set-up', () => {
   it('takes away no box and no cabinet that somebody holds', async () => {
     await holderOfBox()
     for (const path of ['box/box_1', 'locker/lck_north']) {
-      const problem = await problemOf(await hall.send(path, { method: 'DELETE' }))
+      const problem = await problemOf(await workshop.send(path, { method: 'DELETE' }))
       expect(problem).toMatchObject({ status: 409, code: path === 'box/box_1' ? 'box.in_use' : 'locker.in_use' })
     }
     await rowsOf(`update box_leases set ended_at = ${testNow}`)
-    expect((await hall.ask<LockerDesk>('locker/lck_north', { method: 'DELETE' })).lockers).toEqual([])
-    expect((await hall.send('locker/lck_north', { method: 'DELETE' })).status).toBe(200)
+    expect((await workshop.ask<LockerDesk>('locker/lck_north', { method: 'DELETE' })).lockers).toEqual([])
+    expect((await workshop.send('locker/lck_north', { method: 'DELETE' })).status).toBe(200)
     expect(await rowsOf('select distinct out_of_use as out from boxes')).toEqual([{ out: 1 }])
   })
 
   it('by two at once gives a number to one', async () => {
     const answers = await Promise.all(
       [1, 2].map((nth) =>
-        hall.send('locker/lck_north/box', { method: 'POST', json: { clickId: click(nth), ...shape(9, { row: nth }) } }),
+        workshop.send('locker/lck_north/box', {
+          method: 'POST',
+          json: { clickId: click(nth), ...shape(9, { row: nth }) },
+        }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422])

@@ -65,14 +65,14 @@ async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenB
       }),
     ],
     also: {
-      told: selectFrom(db, { boxId: boxCommands.boxId }, sql`${boxCommands} where id = ${commandId}`),
+      earlier: selectFrom(db, { boxId: boxCommands.boxId }, sql`${boxCommands} where id = ${commandId}`),
     },
   })
   const box = findBox(desk, boxId)
   if (box === undefined) throw boxNotFound()
-  const [told] = also.told
-  if (told !== undefined && told.boxId !== boxId) throw clickTaken()
-  if (!won && told === undefined) throw boxOpening()
+  const [earlier] = also.earlier
+  if (earlier !== undefined && earlier.boxId !== boxId) throw clickTaken()
+  if (!won && earlier === undefined) throw boxOpening()
   const locker = desk.lockers.find(({ boxes }) => boxes.some(({ id }) => id === boxId))
   if (won && locker !== undefined) deps.wake(workAtLocker(locker.id))
   return desk

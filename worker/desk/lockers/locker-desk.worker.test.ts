@@ -31,11 +31,11 @@ const entriesOf = (statuses: Partial<Record<Who, number>>): [Who, number][] =>
   whos.flatMap((who) => (statuses[who] === undefined ? [] : [[who, statuses[who]]]))
 const whos = ['sales', 'foreign', 'service_advisor', 'enerius'] as const
 
-let hall: LockerWorkshop
+let workshop: LockerWorkshop
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerWorkshop()
+  workshop = await lockerWorkshop()
 })
 
 describe('the desk', () => {
@@ -43,7 +43,7 @@ describe('the desk', () => {
     await holderOfBox()
     await rowsOf(`update boxes set out_of_use = 1, out_of_use_reason = 'fault', door_open = 1 where id = 'box_2'`)
     await rowsOf(`update lockers set last_heartbeat_at = ${testNow - 60_000}`)
-    const desk = await hall.desk('service_advisor')
+    const desk = await workshop.desk('service_advisor')
     expect(desk).toMatchObject({
       accountId: 'acc_north',
       may: { open: true, disable: false, configure: false },
@@ -66,7 +66,7 @@ describe('the desk', () => {
   it('says that a cabinet is silent, and since when keys lie in a box', async () => {
     await holderOfBox('CUSTOMER_KEYS_DELIVERED', { confirmed: true })
     await rowsOf(`update lockers set last_heartbeat_at = ${testNow - 11 * 60_000}`)
-    const desk = await hall.desk()
+    const desk = await workshop.desk()
     expect(firstLocker(desk)).toMatchObject({ isSilent: true, lastSeenAt: new Date(testNow - 660_000).toISOString() })
     expect(boxIn(desk, 'box_1').holder).toMatchObject({ keysInSince: new Date(testNow).toISOString(), expiresAt: null })
   })
@@ -82,7 +82,7 @@ describe('the desk', () => {
     ['foreign', 'acc_north', 404],
     ['sales', 'acc_south', 403],
   ] as const)('for %s of %s answers %d', async (as, account, status) => {
-    expect((await hall.send('locker', { as, account })).status).toBe(status)
+    expect((await workshop.send('locker', { as, account })).status).toBe(status)
   })
 
   it('is one round trip beside the session’s, and nothing of it walks through a table', async () => {
@@ -90,18 +90,18 @@ describe('the desk', () => {
     const words = { name: 'A', address: 'B', instructions: {}, overflow: {}, enabled: true }
     const shape = { number: 8, size: 'M', lane: 'FAST_LANE', column: 3, row: 3 }
     // Their plans name a search for orphans, which the database makes only where a reference is broken.
-    await hall.send('locker', { method: 'POST', json: { clickId: click(5), ...words, boxes: [shape] } })
-    await hall.send('locker/lck_north/box', { method: 'POST', json: { clickId: click(6), ...shape } })
-    hall.app.d1.forget()
-    await hall.desk()
-    expect(hall.app.d1.roundTrips()).toBe(2)
-    await hall.send('box/box_1/open', opening())
-    await hall.send('box/box_1/use', takeOut())
-    await hall.send('locker/lck_north', { method: 'PUT', json: { ...words, version: testNow } })
-    await hall.send('box/box_3', { method: 'PUT', json: { ...shape, number: 9, column: 4, version: testNow } })
-    await hall.send('box/box_3', { method: 'DELETE' })
-    await hall.send('locker/lck_north', { method: 'DELETE' })
-    await expectNoTableScan(hall.app.d1)
+    await workshop.send('locker', { method: 'POST', json: { clickId: click(5), ...words, boxes: [shape] } })
+    await workshop.send('locker/lck_north/box', { method: 'POST', json: { clickId: click(6), ...shape } })
+    workshop.app.d1.forget()
+    await workshop.desk()
+    expect(workshop.app.d1.roundTrips()).toBe(2)
+    await workshop.send('box/box_1/open', opening())
+    await workshop.send('box/box_1/use', takeOut())
+    await workshop.send('locker/lck_north', { method: 'PUT', json: { ...words, version: testNow } })
+    await workshop.send('box/box_3', { method: 'PUT', json: { ...shape, number: 9, column: 4, version: testNow } })
+    await workshop.send('box/box_3', { method: 'DELETE' })
+    await workshop.send('locker/lck_north', { method: 'DELETE' })
+    await expectNoTableScan(workshop.app.d1)
   })
 
   const words = { name: 'Uusi', address: 'Tie 1', instructions: {}, overflow: {}, enabled: true }
@@ -119,14 +119,14 @@ describe('the desk', () => {
   ] as const)(
     '%s %s is refused to who may not and to strangers, and changes nothing',
     async (method, path, json, not) => {
-      const before = await hall.desk()
+      const before = await workshop.desk()
       const everywhere = { sales: 403, foreign: 404, ...not }
       for (const [as, status] of entriesOf(everywhere)) {
         const account = as === 'sales' ? 'acc_south' : 'acc_north'
-        expect([as, (await hall.send(path, { as, method, json, account })).status]).toEqual([as, status])
+        expect([as, (await workshop.send(path, { as, method, json, account })).status]).toEqual([as, status])
       }
-      expect((await hall.app.request(`/api/staff/account/acc_north/${path}`, { method, json })).status).toBe(401)
-      expect({ ...(await hall.desk()), asOf: '' }).toEqual({ ...before, asOf: '' })
+      expect((await workshop.app.request(`/api/staff/account/acc_north/${path}`, { method, json })).status).toBe(401)
+      expect({ ...(await workshop.desk()), asOf: '' }).toEqual({ ...before, asOf: '' })
     },
   )
 
@@ -137,21 +137,21 @@ describe('the desk', () => {
     ['POST', 'locker/lck_north/box', { clickId: click(2), ...shape }],
     ['DELETE', 'box/box_1', undefined],
   ] as const)('%s %s does not reach into another account from one’s own', async (method, path, json) => {
-    expect((await hall.send(path, { as: 'foreign', account: 'acc_other', method, json })).status).toBe(404)
+    expect((await workshop.send(path, { as: 'foreign', account: 'acc_other', method, json })).status).toBe(404)
   })
 })
 
 describe('opening a box', () => {
-  const waiting = (now = hall.app.clock.now()) => pendingBoxCommands(testDb(), { lockerId: sql`'lck_north'`, now })
+  const waiting = (now = workshop.app.clock.now()) => pendingBoxCommands(testDb(), { lockerId: sql`'lck_north'`, now })
   const settle = (outcome: 'opened' | 'failed', cabinet = 'lck_north') => {
     const results = [{ id: `bcm_${click(1)}`, outcome }]
-    const now = hall.app.clock.now()
+    const now = workshop.app.clock.now()
     return runBatch(testDb(), [settleBoxCommandsStatement(testDb(), { lockerId: sql`${cabinet}`, results, now })])
   }
 
   it('keeps it for the cabinet to fetch, with its reason, and leaves a trace that names the process', async () => {
     await holderOfBox()
-    const desk = await hall.ask<LockerDesk>('box/box_1/open', { ...opening(), as: 'service_advisor' })
+    const desk = await workshop.ask<LockerDesk>('box/box_1/open', { ...opening(), as: 'service_advisor' })
     expect(boxIn(desk, 'box_1').command).toMatchObject({
       state: 'waiting',
       reason: 'Avain jäi jumiin',
@@ -168,7 +168,7 @@ describe('opening a box', () => {
     await runBatch(testDb(), [
       markBoxCommandsFetchedStatement(testDb(), { lockerId: sql`'lck_north'`, now: testNow + 5000 }),
     ])
-    expect(boxIn(await hall.desk(), 'box_1').command).toMatchObject({
+    expect(boxIn(await workshop.desk(), 'box_1').command).toMatchObject({
       state: 'waiting',
       fetchedAt: new Date(testNow + 5000).toISOString(),
     })
@@ -176,44 +176,44 @@ describe('opening a box', () => {
   })
 
   it('is of no use after five minutes, and may then be asked for again', async () => {
-    await hall.send('box/box_1/open', opening())
-    hall.app.clock.advance(300_000)
+    await workshop.send('box/box_1/open', opening())
+    workshop.app.clock.advance(300_000)
     expect(await waiting()).toEqual([])
-    expect(boxIn(await hall.desk(), 'box_1').command?.state).toBe('expired')
-    expect((await hall.send('box/box_1/open', opening(2))).status).toBe(200)
+    expect(boxIn(await workshop.desk(), 'box_1').command?.state).toBe('expired')
+    expect((await workshop.send('box/box_1/open', opening(2))).status).toBe(200)
     expect(await waiting()).toHaveLength(1)
   })
 
   it.each(['opened', 'failed'] as const)('shows once and for all that it %s, late too', async (outcome) => {
-    await hall.send('box/box_1/open', opening())
-    hall.app.clock.advance(600_000)
+    await workshop.send('box/box_1/open', opening())
+    workshop.app.clock.advance(600_000)
     await settle(outcome)
     await settle(outcome === 'opened' ? 'failed' : 'opened')
-    expect(boxIn(await hall.desk(), 'box_1').command).toMatchObject({ state: outcome })
+    expect(boxIn(await workshop.desk(), 'box_1').command).toMatchObject({ state: outcome })
   })
 
   it('is not settled by another cabinet', async () => {
-    await hall.send('box/box_1/open', opening())
+    await workshop.send('box/box_1/open', opening())
     await settle('opened', 'lck_else')
-    expect(boxIn(await hall.desk(), 'box_1').command?.state).toBe('waiting')
+    expect(boxIn(await workshop.desk(), 'box_1').command?.state).toBe('waiting')
   })
 
   it('is done once for a click that is told again, and refused to a second who is too late', async () => {
     await runByCloud()
-    expect((await hall.send('box/box_1/open', opening())).status).toBe(200)
-    expect((await hall.send('box/box_1/open', opening())).status).toBe(200)
-    expect(await problemOf(await hall.send('box/box_1/open', { ...opening(2), as: 'superuser' }))).toMatchObject({
+    expect((await workshop.send('box/box_1/open', opening())).status).toBe(200)
+    expect((await workshop.send('box/box_1/open', opening())).status).toBe(200)
+    expect(await problemOf(await workshop.send('box/box_1/open', { ...opening(2), as: 'superuser' }))).toMatchObject({
       status: 409,
       code: 'box.opening',
     })
-    expect(await problemOf(await hall.send('box/box_2/open', opening()))).toMatchObject({ code: 'click.taken' })
+    expect(await problemOf(await workshop.send('box/box_2/open', opening()))).toMatchObject({ code: 'click.taken' })
     expect(await trailOf('box.open')).toHaveLength(1)
     expect(await waiting()).toHaveLength(1)
     expect(await cloudLooks()).toEqual(['lck_north:cloud lck_north'])
   })
 
   it('by four at once opens once', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map((nth) => hall.send('box/box_1/open', opening(nth))))
+    const answers = await Promise.all([1, 2, 3, 4].map((nth) => workshop.send('box/box_1/open', opening(nth))))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409])
     expect(await waiting()).toHaveLength(1)
     expect(await trailOf('box.open')).toHaveLength(1)
@@ -225,13 +225,13 @@ describe('opening a box', () => {
     ['no click', { reason: 'x' }, 'clickId', 'required'],
     ['a code', { clickId: click(1), reason: 'x', code: '123456' }, 'code', 'unknown_field'],
   ])('refuses %s', async (_, json, path, code) => {
-    const problem = await problemOf(await hall.send('box/box_1/open', { method: 'POST', json }))
+    const problem = await problemOf(await workshop.send('box/box_1/open', { method: 'POST', json }))
     expect(problem).toMatchObject({ status: 422, errors: [{ path, code }] })
   })
 
   it('answers 404 for a box of somebody else’s', async () => {
     await seedLocker({ id: 'lck_south', accountId: 'acc_south' })
-    expect(await problemOf(await hall.send('box/lck_south_box_1/open', opening()))).toMatchObject({
+    expect(await problemOf(await workshop.send('box/lck_south_box_1/open', opening()))).toMatchObject({
       code: 'box.not_found',
     })
     expect(await rowsOf('select id from box_commands')).toEqual([])

@@ -12,27 +12,27 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { OutsideOpening } from '#worker/contract/staff/outside-openings.ts'
 
-let hall: LockerWorkshop
+let workshop: LockerWorkshop
 let own: string
 let support: string
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerWorkshop()
+  workshop = await lockerWorkshop()
   const here = { accountIds: ['acc_north'] }
   own = (await seedStaff({ id: 'usr_maija', username: 'maija', roles: ['service_advisor'], ...here })).token
   support = (await seedStaff({ id: 'usr_tuki', username: 'tuki.enerius', roles: ['enerius'], accountIds: [] })).token
 })
 
-const post = (path: string, token: string, json: object) => hall.app.request(path, { method: 'POST', token, json })
+const post = (path: string, token: string, json: object) => workshop.app.request(path, { method: 'POST', token, json })
 const open = (token: string, nth = 1) =>
   post('/api/staff/account/acc_north/box/box_1/open', token, { clickId: click(nth), reason: 'Avain juuttui' })
 const told = async (token = own) =>
-  jsonOf<OutsideOpening[]>(await hall.app.request('/api/staff/outside-opening', { token }))
+  jsonOf<OutsideOpening[]>(await workshop.app.request('/api/staff/outside-opening', { token }))
 
 it('a box that support opened is told of to who works there, with who did it and why', async () => {
   expect((await open(support)).status).toBe(200)
-  hall.app.d1.forget()
+  workshop.app.d1.forget()
   expect(await told()).toEqual([
     {
       id: expect.any(String),
@@ -44,22 +44,22 @@ it('a box that support opened is told of to who works there, with who did it and
       accountName: expect.any(String),
     },
   ])
-  await expectNoTableScan(hall.app.d1)
+  await expectNoTableScan(workshop.app.d1)
   const day = 24 * 3_600_000
-  hall.app.clock.advance(day)
+  workshop.app.clock.advance(day)
   const now = testNow + day
   const later = await seedStaff({ id: 'usr_later', roles: ['service_advisor'], accountIds: ['acc_north'], now })
   expect(await told(later.token)).toEqual([])
 })
 
 it('a workshop’s own staff open boxes all day: nobody is asked or told', async () => {
-  hall.app.clock.advance(stepUpMs)
+  workshop.app.clock.advance(stepUpMs)
   expect((await open(own)).status).toBe(200)
   expect(await told()).toEqual([])
 })
 
 it('nothing is opened, and nobody told, while support has not shown who it is', async () => {
-  hall.app.clock.advance(stepUpMs)
+  workshop.app.clock.advance(stepUpMs)
   expect(await problemOf(await open(support))).toMatchObject({ status: 403, code: 'step_up_required' })
   expect(await rowsOf('select id from box_commands')).toEqual([])
   expect(await told()).toEqual([])

@@ -62,7 +62,7 @@ export async function getPage(call: StaffCall, query: ProcessPageQuery = {}): Pr
   return isMore ? pageWithParts(call, query) : pageOf(call, (await readPage(call)).rows)
 }
 
-/** With what its parts about its box and about additional work would ask for: in the same round trip. */
+/** The page with the queries that its parts about its box and about additional work would ask for: in the same round trip. */
 async function pageWithParts(call: StaffCall, query: ProcessPageQuery): Promise<CountedPage> {
   const { db, clock } = call.deps
   const now = clock.now()
@@ -74,14 +74,14 @@ async function pageWithParts(call: StaffCall, query: ProcessPageQuery): Promise<
     box: box?.bound(db, {}) ?? null,
     work: work?.statement ?? null,
   })
-  const { rows } = page.told(brought.page)
+  const { rows } = page.resultOf(brought.page)
   const answer = await pageOf(call, rows)
   const [row] = rows.row
   if (row === undefined) return answer
   return {
     ...answer,
-    ...(box !== null && answer.may.handleBox && { visitBox: toVisitBox(box.told(brought.box).rows, row, now) }),
-    ...(work !== null && showsWork(answer) && { work: work.told(brought.work, row) }),
+    ...(box !== null && answer.may.handleBox && { visitBox: toVisitBox(box.resultOf(brought.box).rows, row, now) }),
+    ...(work !== null && showsWork(answer) && { work: work.resultOf(brought.work, row) }),
   }
 }
 

@@ -34,9 +34,9 @@ type Held = RowOf<typeof heldMessageOf>
  */
 export function refuseUnlessHeld(
   [held]: readonly Held[],
-  wish: { kind: ResendKind; reason?: string | undefined },
+  request: { kind: ResendKind; reason?: string | undefined },
 ): void {
-  const isHeld = held?.status === 'FAILED' && isCapReason(held.error) && kindsOf[wish.kind].includes(held.kind)
+  const isHeld = held?.status === 'FAILED' && isCapReason(held.error) && kindsOf[request.kind].includes(held.kind)
   if (!isHeld) throw notHeld()
-  if (wish.reason === undefined) throw resendReasonNeeded()
+  if (request.reason === undefined) throw resendReasonNeeded()
 }

@@ -40,17 +40,17 @@ function totalOf(db: Db, processId: string) {
 export async function getMessagePreview(call: StaffCall, query: MessagePreviewQuery): Promise<MessagePreview> {
   const { deps, staff, processId } = call
   const { db } = deps
-  const { rows, read, places, totals, told } = await readTogether(db, {
+  const { rows, read, places, totals, notified } = await readTogether(db, {
     rows: staffRowOf(db, processId),
     read: factsOf(db, processId),
     places: placesOf(db, processId),
     totals: totalOf(db, processId),
-    told: db.all<{ wasTold: number }>(sql`select ${wasNotified(sql`${processId}`)} as "wasTold"`),
+    notified: db.all<{ wasNotified: number }>(sql`select ${wasNotified(sql`${processId}`)} as "wasNotified"`),
   })
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
   const facts = toFacts(read)
-  const known = { totalCents: totals[0]?.cents ?? 0, wasTold: told[0]?.wasTold === 1 }
+  const known = { totalCents: totals[0]?.cents ?? 0, wasNotified: notified[0]?.wasNotified === 1 }
   const kind = kindOf(row, query, known)
   if (kind === null || facts === null) return { message: null }
   const isBoxNew = facts.leaseId === null
@@ -68,7 +68,7 @@ export async function getMessagePreview(call: StaffCall, query: MessagePreviewQu
 function kindOf(
   row: StaffRow,
   { type, resend, notice }: MessagePreviewQuery,
-  known: { totalCents: number; wasTold: boolean },
+  known: { totalCents: number; wasNotified: boolean },
 ): PreviewedKind | null {
   if (type === undefined) return resend ?? notice ?? null
   if (onlyKeepsBox(type, row)) return null

@@ -56,8 +56,8 @@ function valuesOf({ staff, processId: id }: StaffCall) {
 /** The page as one statement, whose text is made with the first page and kept: the page is asked for again with each change. */
 export function pageStatement(call: StaffCall) {
   const { db } = call.deps
-  const { bound, told } = (known ??= reading(db))
-  return { bound: () => bound(db, valuesOf(call)), told }
+  const { bound, resultOf } = (known ??= reading(db))
+  return { bound: () => bound(db, valuesOf(call)), resultOf }
 }
 
 /** The queries of the page with what stands for their placeholders, to read them elsewhere. */
@@ -66,8 +66,8 @@ export function pageReading(call: StaffCall) {
 }
 
 export async function readPage(call: StaffCall) {
-  const { bound, told } = pageStatement(call)
-  return told(await bound().all())
+  const { bound, resultOf } = pageStatement(call)
+  return resultOf(await bound().all())
 }
 
 export type PageRows = RowsOf<ReturnType<typeof pageQueries>>

@@ -35,17 +35,17 @@ export type ResendRequest = ResendInput & { once?: string }
  * process has no use for the message, 422 `message.reason_needed` after so many a day without a reason. For `letThrough` see
  * `refuseUnlessHeld`.
  */
-export async function resend(call: StaffCall, wished: ResendRequest): Promise<ResendAnswer> {
+export async function resend(call: StaffCall, request: ResendRequest): Promise<ResendAnswer> {
   const { deps, staff, processId } = call
-  const { letThrough } = wished
-  const input = letThrough === undefined ? wished : { ...wished, once: letThroughOnce(letThrough) }
+  const { letThrough } = request
+  const input = letThrough === undefined ? request : { ...request, once: letThroughOnce(letThrough) }
   const { clickId, once = clickId } = input
-  const wish = `clk_${once}`
+  const causeId = `clk_${once}`
   const auditId = `aud_${processId}_${once}`
   const rows = await readTogether(deps.db, {
     row: staffRowOf(deps.db, processId),
     contact: contactOf(deps.db, processId),
-    told: auditedOf(deps.db, auditId),
+    earlier: auditedOf(deps.db, auditId),
     resent: resentOf(deps.db, processId, deps.clock.now()),
     held: heldMessageOf(deps.db, { processId, messageId: letThrough ?? '' }),
   })
@@ -53,13 +53,13 @@ export async function resend(call: StaffCall, wished: ResendRequest): Promise<Re
   refuseUnlessReached(staff, 'process.act', row)
   const reach = reachOf(toContact(rows.contact[0]))
   const answer = { kind: input.kind, channel: reach?.channel ?? 'SMS' }
-  refuseAnother(rows.told, input)
-  if (rows.told.length > 0) return answer
+  refuseAnother(rows.earlier, input)
+  if (rows.earlier.length > 0) return answer
   if (!resendable(row).includes(input.kind)) throw notResendable()
   if (letThrough !== undefined) refuseUnlessHeld(rows.held, input)
   if (reach === null) throw invalidContact(['phoneNumber', 'email'])
   if (isFree(input) && (rows.resent[0]?.times ?? 0) >= freeResendsADay) throw resendReasonNeeded()
-  await send(call, row, { input, wish, auditId })
+  await send(call, row, { input, causeId, auditId })
   return answer
 }
 
@@ -71,8 +71,8 @@ function noteOf({ staff, processId }: Pick<StaffCall, 'staff' | 'processId'>, { 
 }
 
 /** Refuses a message that goes out only once and that another click asked for: throws 409. */
-function refuseAnother([told]: readonly AuditedMessage[], { clickId, once, letThrough }: ResendRequest): void {
-  if (told === undefined || once === undefined || told.clickId === clickId) return
+function refuseAnother([earlier]: readonly AuditedMessage[], { clickId, once, letThrough }: ResendRequest): void {
+  if (earlier === undefined || once === undefined || earlier.clickId === clickId) return
   throw letThrough === undefined ? remindedToday() : notHeld()
 }
 
@@ -94,12 +94,12 @@ function resentOf(db: Db, processId: string, now: number) {
 const isFree = ({ reason, once }: ResendRequest) => reason === undefined && once === undefined
 
 type AuditedMessage = RowOf<typeof auditedOf>
-type ResendAttempt = { input: ResendRequest; wish: string; auditId: string }
+type ResendAttempt = { input: ResendRequest; causeId: string; auditId: string }
 
 async function send(
   { deps, staff, processId }: StaffCall,
   row: StaffRow,
-  { input, wish, auditId }: ResendAttempt,
+  { input, causeId, auditId }: ResendAttempt,
 ): Promise<void> {
   const { kind, clickId, once, reason, letThrough } = input
   const { db, clock, requestId } = deps
@@ -121,14 +121,14 @@ async function send(
   const note = { staff, processId }
   const { rows } = await change(db, {
     write: {
-      message: enqueueStatement(db, { effect: againEffects[kind](processId, wish), guard, now }),
+      message: enqueueStatement(db, { effect: againEffects[kind](processId, causeId), guard, now }),
       process: touchProcessStatement(db, { processId, now, guard }),
       note: reason === undefined ? [] : noteStatement(db, noteOf(note, { auditId, reason, now, guard })),
       // Last, because it is what tells that the click was heard.
       audit: auditStatement(db, { entry, requestId, now, guard, id: auditId }),
     },
-    read: { told: auditedOf(db, auditId) },
+    read: { earlier: auditedOf(db, auditId) },
   })
-  if (rows.told.length === 0) throw notResendable()
-  refuseAnother(rows.told, input)
+  if (rows.earlier.length === 0) throw notResendable()
+  refuseAnother(rows.earlier, input)
 }

@@ -38,7 +38,7 @@ type Order = {
 
 export function toStaffWorkOrder({ order, facts, rows, terms }: Order): CountedWorkOrder {
   const { vatBasisPoints, vatRounding, isTotalPriceRounded } = terms
-  const told = rows.map((row) => ({ ...row, told: rowToJson(row) }))
+  const withTerms = rows.map((row) => ({ ...row, told: rowToJson(row) }))
   return {
     id: order.id,
     version: order.version,
@@ -54,7 +54,10 @@ export function toStaffWorkOrder({ order, facts, rows, terms }: Order): CountedW
     vatBasisPoints,
     vatRounding,
     isTotalPriceRounded,
-    rows: priceOrder({ rows: told, services: [] }, terms).rows.map((row) => ({ ...toOrderRow(row), told: row.told })),
+    rows: priceOrder({ rows: withTerms, services: [] }, terms).rows.map((row) => ({
+      ...toOrderRow(row),
+      told: row.told,
+    })),
   }
 }
 
@@ -116,8 +119,8 @@ export function toPayments(payments: readonly PaymentRow[], refunds: readonly Re
 
 type MessageTexts = { said: KeptText | null; author: string | null }
 
-export function toMessage({ createdAt, sentAt, deliveredAt, ...row }: MessageRow, told: MessageTexts): CountedMessage {
-  const { said, author } = told
+export function toMessage({ createdAt, sentAt, deliveredAt, ...row }: MessageRow, texts: MessageTexts): CountedMessage {
+  const { said, author } = texts
   return {
     ...row,
     subject: said?.subject ?? null,

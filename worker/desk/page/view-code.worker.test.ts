@@ -83,9 +83,9 @@ describe('the code of a visit', () => {
 })
 
 it('the link of a pass is shown with the code, while the pass is of use', async () => {
-  const hall = await passWorkshop()
-  const visit = await hall.visit()
-  const desk = await deskFor(hall.app, 'service_advisor')
+  const workshop = await passWorkshop()
+  const visit = await workshop.visit()
+  const desk = await deskFor(workshop.app, 'service_advisor')
   const made = await jsonOf<HandedPass[]>(await desk.send('POST', `${visit.id}/collect-pass`, handing()))
   expect(onlyPass(made).link).toBeNull()
   const [own] = await visit.passes()

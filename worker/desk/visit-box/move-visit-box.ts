@@ -60,12 +60,12 @@ export function breakVisitBox(call: StaffCall, input: BreakVisitBoxInput): Promi
   const actor = { kind: 'staff' as const, id: staff.userId }
   return changeBox(call, input, (handling) => {
     const { box, now } = handling
-    const wishesMove = input.boxId !== null && (!box.hasKeys || carriesOf(input, handling))
+    const asksToMove = input.boxId !== null && (!box.hasKeys || carriesOf(input, handling))
     return {
       action: 'box.take_out',
       detail: carriesOf(input, handling) ? outsideOf(call, input) : {},
       note: { kind: 'BOX_BROKEN', text: brokenText(handling, { processId, reason: input.reason }) },
-      guard: wishesMove ? canMove(handling, input) : sql`1`,
+      guard: asksToMove ? canMove(handling, input) : sql`1`,
       statements: (won) => [
         db.run(sql`
           update ${boxes} set out_of_use = 1, out_of_use_reason = ${input.reason},
@@ -149,11 +149,11 @@ function carryStatements({ deps, staff, processId }: StaffCall, input: Target, {
   if (!carriesOf(input, handling)) return []
   const { box, now } = handling
   const hasMoved = sql`${won} and not exists (select 1 from ${boxLeases} where id = ${box.leaseId} and ended_at is null)`
-  const wish = { reason: carryReason, requestedBy: staff.userId, now, guard: hasMoved }
+  const request = { reason: carryReason, requestedBy: staff.userId, now, guard: hasMoved }
   const reached = sql`(select now_held.box_id from ${leaseNow(processId)})`
   return [
-    ...openBoxStatements(deps.db, { ...wish, commandId: `bcm_${input.clickId}-from`, boxId: sql`${box.boxId}` }),
-    ...openBoxStatements(deps.db, { ...wish, commandId: `bcm_${input.clickId}-to`, boxId: reached }),
+    ...openBoxStatements(deps.db, { ...request, commandId: `bcm_${input.clickId}-from`, boxId: sql`${box.boxId}` }),
+    ...openBoxStatements(deps.db, { ...request, commandId: `bcm_${input.clickId}-to`, boxId: reached }),
   ]
 }
 

@@ -18,7 +18,7 @@ const b = alias(boxes, 'b')
 const k = alias(lockers, 'k')
 const held = alias(boxLeases, 'held')
 
-/** As many boxes as one may choose among. */
+/** The most boxes that one may choose among. */
 const mostFree = 200
 
 function heldOf(db: Db, { processId, now }: { processId: string; now: number }) {

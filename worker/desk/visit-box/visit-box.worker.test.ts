@@ -11,16 +11,16 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { VisitBox, VisitBoxMoved } from '#worker/contract/staff/visit/visit-box.ts'
 
-let hall: LockerWorkshop
+let workshop: LockerWorkshop
 let token: string
 
 const lease = 'lea_prc_1'
 const moving = (given: object = {}) => ({ clickId: click(1), leaseId: lease, boxId: null, keys: 'stay', ...given })
 const send = (verb: string, json: object, as = token, id = 'prc_1') =>
-  hall.app.request(`/api/staff/process/${id}/box/${verb}`, { method: 'POST', json, token: as })
+  workshop.app.request(`/api/staff/process/${id}/box/${verb}`, { method: 'POST', json, token: as })
 const move = (given: object = {}, as = token) => send('move', moving(given), as)
 const boxOf = async (id = 'prc_1', as = token) =>
-  jsonOf<VisitBox>(await hall.app.request(`/api/staff/process/${id}/box`, { token: as }))
+  jsonOf<VisitBox>(await workshop.app.request(`/api/staff/process/${id}/box`, { token: as }))
 const leases = () =>
   rowsOf('select box_id as box, end_reason as reason, confirmed_at is not null as sure from box_leases')
 const queued = (kind: string) => rowsOf(`select payload from outbox where kind = ?`, kind)
@@ -29,7 +29,7 @@ const stateOf = async () => (await rowsOf(`select state from processes where id 
 
 beforeEach(async () => {
   await freshDatabase()
-  hall = await lockerWorkshop()
+  workshop = await lockerWorkshop()
   token = (
     await seedStaff({ id: 'usr_maija', username: 'maija', roles: ['service_advisor'], accountIds: ['acc_north'] })
   ).token
@@ -61,28 +61,28 @@ describe('the box of a visit', () => {
   it('comes with the page where that asks for it, as it is by itself and in its round trip', async () => {
     await holderOfBox()
     await seedProcess({ number: 2 })
-    const desk = deskOf(hall.app, token)
+    const desk = deskOf(workshop.app, token)
     const [page, visitBox] = [await desk.page(), await boxOf()]
-    hall.app.d1.forget()
+    workshop.app.d1.forget()
     expect(await desk.page('prc_1?box=1')).toEqual({ ...page, visitBox })
-    expect(hall.app.d1.roundTrips()).toBe(2)
-    await expectNoTableScan(hall.app.d1)
+    expect(workshop.app.d1.roundTrips()).toBe(2)
+    await expectNoTableScan(workshop.app.d1)
     expect([page, await desk.page('prc_2?box=1')].map((one) => 'visitBox' in one)).toEqual([false, false])
     await rowsOf(`update processes set process_type = 'NO_DMS_RETRIEVE' where id = 'prc_1'`)
     const sales = await seedStaff({ id: 'usr_drives', roles: ['sales'] })
-    expect(await deskOf(hall.app, sales.token).page('prc_1?box=1')).not.toHaveProperty('visitBox')
+    expect(await deskOf(workshop.app, sales.token).page('prc_1?box=1')).not.toHaveProperty('visitBox')
   })
 
   it('is read in one round trip and written in two beside the session’s, and nothing walks through a table', async () => {
     await holderOfBox()
-    hall.app.d1.forget()
+    workshop.app.d1.forget()
     await boxOf()
-    const afterRead = hall.app.d1.roundTrips()
+    const afterRead = workshop.app.d1.roundTrips()
     await send('open', { clickId: click(1), leaseId: lease, reason: 'Avain jumissa' })
-    const afterOpen = hall.app.d1.roundTrips()
+    const afterOpen = workshop.app.d1.roundTrips()
     await move({ clickId: click(2) })
     expect([afterRead, afterOpen - afterRead]).toEqual([2, 3])
-    await expectNoTableScan(hall.app.d1)
+    await expectNoTableScan(workshop.app.d1)
   })
 })
 
@@ -163,8 +163,8 @@ describe('moving', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const loser = answers.find(({ status }) => status === 409)
-    const told = await loser?.json<{ code: string; changed: VisitBox }>()
-    expect(told).toMatchObject({ code: 'visit_box.changed', changed: { held: { number: expect.any(Number) } } })
+    const resultOf = await loser?.json<{ code: string; changed: VisitBox }>()
+    expect(resultOf).toMatchObject({ code: 'visit_box.changed', changed: { held: { number: expect.any(Number) } } })
     expect(await rowsOf('select 1 from box_leases where ended_at is null')).toHaveLength(1)
     expect(await notes()).toHaveLength(1)
     expect(await queued('process.send_key_code')).toHaveLength(1)
@@ -280,7 +280,7 @@ describe('giving back', () => {
     expect(await rowsOf('select state, keys_laid_at as laid from processes')).toEqual([
       { state: 'READY_FOR_PAYMENT', laid: null },
     ])
-    expect(await deskOf(hall.app, token).page()).toMatchObject({ box: null, process: { wishesKeysBack: true } })
+    expect(await deskOf(workshop.app, token).page()).toMatchObject({ box: null, process: { wishesKeysBack: true } })
   })
 
   it('is refused where keys lie in it or a code is on its way', async () => {
@@ -291,7 +291,7 @@ describe('giving back', () => {
 
   it('is no action of its own in the list of events', async () => {
     await holderOfBox()
-    const { possible, may } = await deskOf(hall.app, token).page()
+    const { possible, may } = await deskOf(workshop.app, token).page()
     expect(possible.events.map(({ type }) => type)).not.toContain('expire_reservation')
     expect(may.handleBox).toBe(true)
   })

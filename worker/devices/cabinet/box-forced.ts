@@ -11,9 +11,9 @@ import type { HeldBox, KnownEvent } from '#worker/devices/device.queries.ts'
 import { announceStatement, noteStatement } from '#worker/process/index.ts'
 
 /** Returns the events of a box without keys taken out through a door that was forced: its holder took nothing. */
-export function withoutStolen(told: readonly KnownEvent[]): KnownEvent[] {
+export function withoutStolen(attributedEvents: readonly KnownEvent[]): KnownEvent[] {
   let isForced = false
-  return told.filter(({ type }) => {
+  return attributedEvents.filter(({ type }) => {
     if (type === 'forced') isForced = true
     if (type === 'opened') isForced = false
     return !isForced || type !== 'keys_taken'
@@ -21,11 +21,11 @@ export function withoutStolen(told: readonly KnownEvent[]): KnownEvent[] {
 }
 
 /** When the door was last forced while keys lay behind it, in UTC ms; null where it never was. */
-function forcedAt(box: HeldBox, told: readonly KnownEvent[]): number | null {
-  const at = told.findLastIndex(({ type }) => type === 'forced')
-  const forced = told[at]
+function forcedAt(box: HeldBox, attributedEvents: readonly KnownEvent[]): number | null {
+  const at = attributedEvents.findLastIndex(({ type }) => type === 'forced')
+  const forced = attributedEvents[at]
   if (forced === undefined) return null
-  const seen = told.slice(0, at).findLast(({ type }) => type === 'keys_present' || type === 'keys_taken')
+  const seen = attributedEvents.slice(0, at).findLast(({ type }) => type === 'keys_present' || type === 'keys_taken')
   const wereInside = seen === undefined ? box.keysIn : seen.type === 'keys_present'
   return wereInside ? forced.happenedAt : null
 }
@@ -36,9 +36,9 @@ function forcedAt(box: HeldBox, told: readonly KnownEvent[]): number | null {
  */
 export function forcedStatements(
   { db, clock }: Dependencies,
-  { box, told }: { box: HeldBox; told: readonly KnownEvent[] },
+  { box, attributedEvents }: { box: HeldBox; attributedEvents: readonly KnownEvent[] },
 ): Statement[] {
-  const at = forcedAt(box, told)
+  const at = forcedAt(box, attributedEvents)
   if (at === null || at <= (box.boxForcedAt ?? 0)) return []
   const now = clock.now()
   const { processId, boxNumber, leaseId } = box

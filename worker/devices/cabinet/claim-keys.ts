@@ -55,7 +55,7 @@ export function claimKeysStatements(deps: Dependencies, claiming: Claiming): Sta
   ]
 }
 
-/** Told by staff, but for a reservation that ran out: that its key came only a cabinet says. */
+/** Staff report it, but for a reservation that ran out: that its key came only a cabinet says. */
 function eventsOf(box: HeldBox, staff: Actor): AppliedEvent[] {
   const holder = { state: box.state, processType: box.processType, returnsKeys: false }
   return happeningsAtBox(holder, { prepared: [], reported: ['keys_present'] }).map(({ type, actor }) => {

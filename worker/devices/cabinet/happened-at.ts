@@ -22,15 +22,19 @@ export function firstReckoned(db: Db, { deviceId, ids }: { deviceId: string; ids
   )
 }
 
-type Reckoning = { cabinet: Pick<Cabinet, 'clockOffsetMs'>; told: readonly RowOf<typeof firstReckoned>[]; now: number }
+type Reckoning = {
+  cabinet: Pick<Cabinet, 'clockOffsetMs'>
+  reckonedBefore: readonly RowOf<typeof firstReckoned>[]
+  now: number
+}
 
 /**
  * Events at times of our clock. Nothing has happened later than we hear of it: what is dated more than a second ahead
  * happened on receipt (`now`), in the order that the device tells. Of a repeat the first telling stands, so that one
  * which was dated ahead is not made newer by each repeat.
  */
-export function reportsOf(events: readonly DeviceEventForm[], { cabinet, told, now }: Reckoning): Report[] {
-  const before = new Map(told.map(({ id, happenedAt }) => [id, happenedAt]))
+export function reportsOf(events: readonly DeviceEventForm[], { cabinet, reckonedBefore, now }: Reckoning): Report[] {
+  const before = new Map(reckonedBefore.map(({ id, happenedAt }) => [id, happenedAt]))
   const dated = events.map((event) => event.occurredAt + cabinet.clockOffsetMs)
   const ahead = [...new Set(dated.filter((at) => isAhead(at, now)))].toSorted((one, other) => one - other)
   return events.map(({ occurredAt: _dated, ...event }, index) => {
@@ -38,13 +42,13 @@ export function reportsOf(events: readonly DeviceEventForm[], { cabinet, told, n
     return {
       ...event,
       happenedAt: before.get(event.id) ?? (isAhead(at, now) ? now + ahead.indexOf(at) : at),
-      heardAt: now,
+      receivedAt: now,
     }
   })
 }
 
 /** An instant of the device's clock by ours, `now` where it is ahead of that. */
-export function seenAt(instantMs: number, { cabinet, now }: Omit<Reckoning, 'told'>): number {
+export function seenAt(instantMs: number, { cabinet, now }: Omit<Reckoning, 'reckonedBefore'>): number {
   const at = instantMs + cabinet.clockOffsetMs
   return isAhead(at, now) ? now : at
 }

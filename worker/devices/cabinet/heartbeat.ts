@@ -59,7 +59,7 @@ async function writeHeartbeat({ deps, call, body }: Call, ownLockerId: string): 
     db,
     [
       ...admittedStatements(db, { call, lockerId: ownLockerId, now }),
-      ...(status === undefined ? [] : [keepStatusStatement(db, { deviceId: call.deviceId, told: status, now })]),
+      ...(status === undefined ? [] : [keepStatusStatement(db, { deviceId: call.deviceId, reported: status, now })]),
       markBoxCommandsFetchedStatement(db, { lockerId, now }),
     ],
     { commands: pendingBoxCommands(db, { lockerId, now }) },

@@ -32,11 +32,11 @@ export function keptStatusOf(db: Db, deviceId: string) {
 /** Returns whether `keepStatusStatement` would write, by what is kept. */
 export function wouldKeepStatus(
   kept: RowOf<typeof keptStatusOf> | undefined,
-  told: DeviceStatus,
+  reported: DeviceStatus,
   now: number,
 ): boolean {
   if (kept === undefined) return true
-  const status = toStatus(told)
+  const status = toStatus(reported)
   const isSame = statusNames.every((name) => kept[name] === status[name])
   return !isSame && (kept.changedAt <= now - writtenEveryMs || (troubleBits(status) & ~kept.troubles) !== 0)
 }
@@ -49,9 +49,9 @@ const statusNames = ['firmware', 'batteryPercent', 'onMains', 'temperature', 'is
  */
 export function keepStatusStatement(
   db: Db,
-  { deviceId, told, now }: { deviceId: string; told: DeviceStatus; now: number },
+  { deviceId, reported, now }: { deviceId: string; reported: DeviceStatus; now: number },
 ): Statement {
-  const status = toStatus(told)
+  const status = toStatus(reported)
   const { firmware, batteryPercent, onMains, temperature, isTampered } = status
   const columns = sql.raw('firmware, battery_percent, on_mains, temperature, is_tampered')
   const before = sql.raw('s.firmware, s.battery_percent, s.on_mains, s.temperature, s.is_tampered')

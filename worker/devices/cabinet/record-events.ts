@@ -15,7 +15,7 @@ import type { Cabinet } from '#worker/devices/signed-call.ts'
  */
 export type Report = Pick<DeviceEventForm, 'id' | 'type' | 'boxNumber' | 'code'> & {
   happenedAt: number
-  heardAt: number
+  receivedAt: number
   leaseId?: string
 }
 

@@ -32,18 +32,18 @@ export async function reportEvents({ deps, call, body }: ReportInput): Promise<D
   const boxes = { deviceId: call.deviceId, boxNumbers: [...new Set(events.map(({ boxNumber }) => boxNumber))] }
   const ids = events.map(({ id }) => id)
   const now = clock.now()
-  const { devices, held, known, tenures, numbers, told } = await readTogether(db, {
+  const { devices, held, known, tenures, numbers, reckonedBefore } = await readTogether(db, {
     devices: deviceOf(db, call),
     held: heldBoxesOf(db, boxes),
     known: knownKeyEvents(db, boxes),
     tenures: tenuresOf(db, { ...boxes, now }),
     numbers: knownBoxes(db, boxes),
-    told: firstReckoned(db, { deviceId: call.deviceId, ids }),
+    reckonedBefore: firstReckoned(db, { deviceId: call.deviceId, ids }),
   })
   const cabinet = await admitCabinet(deps, call, devices[0])
   const checked = body.checked().events
   refuseUnknownBoxes({ events: checked, known: numbers })
-  const reports = reportsOf(checked, { cabinet, told, now })
+  const reports = reportsOf(checked, { cabinet, reckonedBefore, now })
   const firstOf = (judged: readonly Report[]) => [
     ...admittedStatements(db, { call, lockerId: cabinet.lockerId, now }),
     ...recordStatements(db, { cabinet, reports: judged, now }),

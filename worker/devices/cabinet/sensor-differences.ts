@@ -74,7 +74,13 @@ export function reportsOfState({ asOf, boxes }: DeviceSyncForm, { cabinet, senso
     ]
     return types
       .filter((type) => type !== null)
-      .map((type) => ({ id: `${ofSync}${happenedAt}:${boxNumber}:${type}`, type, boxNumber, happenedAt, heardAt: now }))
+      .map((type) => ({
+        id: `${ofSync}${happenedAt}:${boxNumber}:${type}`,
+        type,
+        boxNumber,
+        happenedAt,
+        receivedAt: now,
+      }))
   })
 }
 

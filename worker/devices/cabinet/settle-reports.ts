@@ -74,8 +74,8 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
   let boxes = settling.held
   let tenures = settling.tenures
   for (let round = 0; round < mostRounds; round += 1) {
-    const told = attributed(eventsOf({ reports, known }), { tenures, boxes })
-    const moves = boxes.flatMap((box) => movesOf(deps, { cabinet, box, boxes, told, reports }))
+    const attributedEvents = attributed(eventsOf({ reports, known }), { tenures, boxes })
+    const moves = boxes.flatMap((box) => movesOf(deps, { cabinet, box, boxes, attributedEvents, reports }))
     const wrote = await write(deps.db, {
       reports: statements,
       ...partsOf(moves),
@@ -83,7 +83,7 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
       unclaimed: unclaimedStatements(deps.db, {
         cabinet,
         reports,
-        told,
+        attributedEvents,
         isTaken: (event) => isTaken(event, { boxes, moves }),
       }),
     })
@@ -165,14 +165,14 @@ type Moving = {
   cabinet: Cabinet
   box: HeldBox
   boxes: readonly HeldBox[]
-  told: readonly Attributed[]
+  attributedEvents: readonly Attributed[]
   reports: readonly Report[]
 }
 
 function movesOf(deps: Dependencies, moving: Moving): Move[] {
   const { cabinet, box } = moving
-  const told = moving.told.filter(({ owner }) => owner === box.leaseId)
-  const own = withoutStolen(told)
+  const attributedEvents = moving.attributedEvents.filter(({ owner }) => owner === box.leaseId)
+  const own = withoutStolen(attributedEvents)
   const locker: Actor = { kind: 'locker', id: cabinet.deviceId }
   const events = happeningsOf(box, own, locker)
   const { processId, boxNumber, leaseId } = box
@@ -185,7 +185,10 @@ function movesOf(deps: Dependencies, moving: Moving): Move[] {
     return [{ boxNumber, leaseId, before: lease, move, after: [] }]
   }
   const before = [...confirmations(deps, box, own), ...collections(deps, box, own), ...missings(deps, moving)]
-  return asMove(box, moveStatements(deps, { box, events }), { before, after: forcedStatements(deps, { box, told }) })
+  return asMove(box, moveStatements(deps, { box, events }), {
+    before,
+    after: forcedStatements(deps, { box, attributedEvents }),
+  })
 }
 
 type Around = { before?: Statement[]; after?: Statement[] }
@@ -241,14 +244,14 @@ function collections({ db, clock }: Dependencies, box: HeldBox, own: readonly Kn
 }
 
 function missings(deps: Dependencies, moving: Moving): Statement[] {
-  const { box, reports, cabinet, told } = moving
+  const { box, reports, cabinet, attributedEvents } = moving
   if (!keyMayBeMissing(box.state, box.processType) || box.keyMissingAt !== null) return []
   const [missing] = reports.filter(
     (report) =>
       report.type === 'keys_missing' &&
       report.boxNumber === box.boxNumber &&
       report.happenedAt > box.stateChangedAt &&
-      told.some(({ id, owner }) => id === report.id && owner === box.leaseId),
+      attributedEvents.some(({ id, owner }) => id === report.id && owner === box.leaseId),
   )
   return missing === undefined ? [] : keyMissingStatements(deps, { box, cabinet, report: missing })
 }

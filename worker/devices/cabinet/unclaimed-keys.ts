@@ -11,7 +11,7 @@ import type { Attributed } from './whose-report.ts'
 type Seen = {
   cabinet: Cabinet
   reports: readonly Report[]
-  told: readonly Attributed[]
+  attributedEvents: readonly Attributed[]
   /** Returns whether keys that were seen are somebody's who holds the box with this. */
   isTaken: (event: Attributed) => boolean
 }
@@ -20,15 +20,15 @@ type Seen = {
  * Notes the boxes in which keys lie that nobody can be matched with, for staff to say whose they are, and lets go of that
  * where a further report told it. Keys that staff have spoken about are not asked for again when they are told of twice.
  */
-export function unclaimedStatements(db: Db, { cabinet, reports, told, isTaken }: Seen): Statement[] {
+export function unclaimedStatements(db: Db, { cabinet, reports, attributedEvents, isTaken }: Seen): Statement[] {
   const seen = [...new Set(reports.map(({ boxNumber }) => boxNumber))].flatMap((n) => {
-    const last = told.findLast(({ boxNumber, type }) => boxNumber === n && isOfKeys(type))
+    const last = attributedEvents.findLast(({ boxNumber, type }) => boxNumber === n && isOfKeys(type))
     return last?.type === 'keys_present' ? [{ n, id: last.id, at: last.happenedAt, u: isTaken(last) ? 0 : 1 }] : []
   })
-  const heardAt = reports[0]?.heardAt
-  if (seen.length === 0 || heardAt === undefined) return []
+  const receivedAt = reports[0]?.receivedAt
+  if (seen.length === 0 || receivedAt === undefined) return []
   const isNew = sql`exists (select 1 from ${deviceEvents} e where e.device_id = ${cabinet.deviceId}
-    and e.external_id = seen.value ->> 'id' and e.created_at = ${heardAt})`
+    and e.external_id = seen.value ->> 'id' and e.created_at = ${receivedAt})`
   return [
     db.run(sql`
       update ${boxes} set keys_unclaimed_at = iif(seen.value ->> 'u', seen.value ->> 'at', null)

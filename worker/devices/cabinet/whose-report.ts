@@ -27,8 +27,8 @@ export function attributed(known: readonly KnownEvent[], { tenures, boxes }: Aro
   return [...byBox].flatMap(([number, events]) => {
     const unclaimedAt = boxes.find(({ boxNumber }) => boxNumber === number)?.keysUnclaimedAt ?? null
     const isForgotten = unclaimedAt !== null && events.every(({ happenedAt }) => happenedAt > unclaimedAt)
-    const told = events.map((event) => ({ ...event, isInferred: isOfSync(event.id) }))
-    const facts = isForgotten ? [unclaimed(unclaimedAt), ...told] : told
+    const attributedEvents = events.map((event) => ({ ...event, isInferred: isOfSync(event.id) }))
+    const facts = isForgotten ? [unclaimed(unclaimedAt), ...attributedEvents] : attributedEvents
     const owners = leasesOfFacts(
       facts,
       tenures.filter(({ boxNumber }) => boxNumber === number),
@@ -38,4 +38,4 @@ export function attributed(known: readonly KnownEvent[], { tenures, boxes }: Aro
 }
 
 /** Keys that were seen before the events that are looked at, and are nobody's. */
-const unclaimed = (at: number) => ({ type: 'keys_present' as const, happenedAt: at, heardAt: -Infinity })
+const unclaimed = (at: number) => ({ type: 'keys_present' as const, happenedAt: at, receivedAt: -Infinity })

@@ -13,15 +13,15 @@ type StatedTotals = Pick<DmsWorkOrderForm, 'total' | 'totalWithoutVat'>
  * Throws 422 `work_order.total_mismatch`, which says both sums, where a control total of the dealer system is another than
  * what its rows come to here: before the total is rounded to five cents, which the dealer system may know nothing of.
  */
-export function refuseOtherTotal(told: StatedTotals, rows: readonly OrderRowContent[], terms: PricingTerms): void {
-  if (!isStated(told.total) && !isStated(told.totalWithoutVat)) return
+export function refuseOtherTotal(stated: StatedTotals, rows: readonly OrderRowContent[], terms: PricingTerms): void {
+  if (!isStated(stated.total) && !isStated(stated.totalWithoutVat)) return
   const priced = priceRows(billableRows(rows), terms)
   const counted = {
     total: priced.sumCents,
     totalWithoutVat: priced.rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
   }
   const paths = (['total', 'totalWithoutVat'] as const).filter(
-    (path) => isStated(told[path]) && told[path] !== counted[path],
+    (path) => isStated(stated[path]) && stated[path] !== counted[path],
   )
   if (paths.length === 0) return
   throw new AppError({
@@ -30,7 +30,10 @@ export function refuseOtherTotal(told: StatedTotals, rows: readonly OrderRowCont
     title: 'The rows come to another sum than the control total',
     errors: paths.map((path) => ({ path, code: 'mismatch' })),
     totals: Object.fromEntries(
-      paths.map((path) => [path, { sent: z.encode(money, told[path] ?? 0), counted: z.encode(money, counted[path]) }]),
+      paths.map((path) => [
+        path,
+        { sent: z.encode(money, stated[path] ?? 0), counted: z.encode(money, counted[path]) },
+      ]),
     ),
   })
 }

@@ -12,7 +12,7 @@ import { callerOf, dealerOf, type DealerKey } from '#worker/dms/api-key.ts'
 
 /** Refusals that the sender has to put right. A late put (`work_order.revision_conflict`) is none: the newer order is stored. */
 const statuses: ReadonlySet<number> = new Set([400, 409, 413, 415, 422])
-const notTold: ReadonlySet<string> = new Set(['work_order.revision_conflict', 'work_order.version_conflict'])
+const notListed: ReadonlySet<string> = new Set(['work_order.revision_conflict', 'work_order.version_conflict'])
 
 /** A row is written anew at most so often, however often the same order is refused. */
 const againAfterMs = 15 * 60_000
@@ -35,7 +35,7 @@ export const keepRefusedOrders: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** `additional_work.not_now`, or the first field with its fault, `orderRows.0.price: too_big`; null where nobody has to hear of it. */
 function reasonOf(error: Error | undefined): string | null {
   if (error instanceof HTTPException) return statuses.has(error.status) ? `HTTP ${error.status}` : null
-  if (!(error instanceof AppError) || !statuses.has(error.status) || notTold.has(error.code)) return null
+  if (!(error instanceof AppError) || !statuses.has(error.status) || notListed.has(error.code)) return null
   const [field] = error.errors ?? []
   return field === undefined ? error.code : `${pathOf(field)}: ${field.code}`.slice(0, 120)
 }

@@ -28,6 +28,6 @@ export function reachesBeyondOwn(roles: readonly Role[], action: StaffAction): b
  * Returns whether a role signs in with a second way beside the password unless the operator says otherwise: one that
  * acts in workshops beyond its own, or that manages users.
  */
-export function hasSecondWayByDefault(role: Role): boolean {
+export function hasTwoFactorByDefault(role: Role): boolean {
   return may(role, 'user.manage') !== 'none' || staffActions.some((action) => isBeyondOwn(may(role, action)))
 }

@@ -7,15 +7,15 @@ export type StepLeft = 'second' | 'enrol'
 
 type Standing = {
   assurance: Assurance
-  hasSecondWay: boolean
+  hasTwoFactor: boolean
   /** True for a role that requires two-factor. */
   isRequired: boolean
 }
 
 /** Returns the step of signing in that a session still lacks and has to take next; null for one that is whole. */
-export function stepLeftOf({ assurance, hasSecondWay, isRequired }: Standing): StepLeft | null {
+export function stepLeftOf({ assurance, hasTwoFactor, isRequired }: Standing): StepLeft | null {
   if (assurance === 'second') return null
-  if (hasSecondWay) return 'second'
+  if (hasTwoFactor) return 'second'
   return isRequired ? 'enrol' : null
 }
 

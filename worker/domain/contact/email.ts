@@ -58,8 +58,8 @@ export function emailFault(text: string): EmailFault | null {
   const parts = text.split(betweenAddresses).filter((part) => part.includes('@'))
   if (parts.length > 1 || (text.match(/@/g) ?? []).length > 1) return 'several_addresses'
   const [local = '', domain = ''] = text.split('@')
-  const isElsewhereRight = isEmail(`${local.replaceAll(/[\p{L}\p{M}]/gu, 'a')}@${domain}`)
-  return isElsewhereRight && /[^\p{ASCII}]/u.test(local) ? 'letters_before_at' : 'not_an_address'
+  const isOtherwiseRight = isEmail(`${local.replaceAll(/[\p{L}\p{M}]/gu, 'a')}@${domain}`)
+  return isOtherwiseRight && /[^\p{ASCII}]/u.test(local) ? 'letters_before_at' : 'not_an_address'
 }
 
 /** The code of a field's problem: as `emailFault`, with the word that all fields of a certain form have for the rest. */

@@ -46,23 +46,27 @@ export type BoxHolder = { state: ProcessState; processType: ProcessType; returns
 export type BoxReports = { prepared: readonly CabinetEventType[]; reported: readonly CabinetEventType[] }
 
 function wantedOf({ state, processType, returnsKeys }: BoxHolder, { prepared, reported }: BoxReports): ProcessEvent[] {
-  const wish = (type: ProcessEventType, actor: 'locker' | 'system' = 'locker') => ({ type, actor })
+  const reportedEvent = (type: ProcessEventType, actor: 'locker' | 'system' = 'locker') => ({ type, actor })
   if (!fetchesKeys(state, processType)) {
     const isFilled = getsSubstituteKeys(processType) && prepared.includes('keys_present')
     return [
-      ...(isFilled ? [wish('fill_substitute_keys'), wish('request_key_code', 'system')] : []),
-      ...(reported.includes('keys_present') ? [wish('deliver_keys')] : []),
-      ...(reported.includes('belongings_present') ? [wish('deliver_belongings')] : []),
+      ...(isFilled ? [reportedEvent('fill_substitute_keys'), reportedEvent('request_key_code', 'system')] : []),
+      ...(reported.includes('keys_present') ? [reportedEvent('deliver_keys')] : []),
+      ...(reported.includes('belongings_present') ? [reportedEvent('deliver_belongings')] : []),
     ]
   }
   const taken = reported.indexOf('keys_taken')
   if (taken < 0) return []
-  if (!returnsKeys) return [wish('start_retrieval'), wish('finish')]
+  if (!returnsKeys) return [reportedEvent('start_retrieval'), reportedEvent('finish')]
   const returned = reported.indexOf('keys_present', taken)
-  if (returned < 0) return [wish('start_retrieval')]
+  if (returned < 0) return [reportedEvent('start_retrieval')]
   // The code opens the box no more by then: it was the workshop that took them out.
   const isEmptied = reported.includes('keys_taken', returned)
-  return [wish('start_retrieval'), wish('return_substitute_keys'), ...(isEmptied ? [wish('finish', 'system')] : [])]
+  return [
+    reportedEvent('start_retrieval'),
+    reportedEvent('return_substitute_keys'),
+    ...(isEmptied ? [reportedEvent('finish', 'system')] : []),
+  ]
 }
 
 const needCode: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['deliver_keys', 'start_retrieval'])
@@ -110,6 +114,6 @@ export function cabinetSilentSince(now: number): number {
  * Returns whether a cabinet has not been heard of for so long that what it is asked to do may wait. Instants are UTC
  * ms.
  */
-export function cabinetIsSilent(lastHeardAt: number | null, now: number): boolean {
-  return lastHeardAt === null || lastHeardAt < cabinetSilentSince(now)
+export function cabinetIsSilent(lastHeartbeatAt: number | null, now: number): boolean {
+  return lastHeartbeatAt === null || lastHeartbeatAt < cabinetSilentSince(now)
 }

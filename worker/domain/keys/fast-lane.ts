@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/durations.ts'
 import type { ProcessState } from '#domain/enums.ts'
 
-/** The feature of an account whose hall has a kiosk. */
+/** The feature of an account that has a kiosk. */
 export const fastLaneFeature = 'FAST_LANE'
 
 /** The author of an order that was typed in at a kiosk. */
@@ -37,7 +37,7 @@ export const kioskReservationMs = 15 * 60_000
 /** The maximum number of boxes that wait for keys of visits opened at one kiosk, whoever they were handed to. */
 export const kioskBoxes = 2
 
-/** Until when a box is held for keys that a customer is to bring. */
+/** The instant until which a box is held for keys that a customer is to bring. */
 export function reservedUntil({
   now,
   hours,

@@ -7,7 +7,7 @@ const minute = 60_000
 const fact = (type: CabinetEventType, happenedAt: number, more: Partial<BoxFact> = {}): BoxFact => ({
   type,
   happenedAt,
-  heardAt: 1e9,
+  receivedAt: 1e9,
   ...more,
 })
 const tenure = (id: string, leasedAt: number, endedAt: number | null = null): Tenure => ({
@@ -65,7 +65,7 @@ describe('keys that were seen in a box', () => {
   })
 
   it('are not of a lease that began after they were heard of', () => {
-    expect(leasesOfFacts([fact('keys_present', 119.99 * minute, { heardAt: 119.995 * minute })], tenures)).toEqual([
+    expect(leasesOfFacts([fact('keys_present', 119.99 * minute, { receivedAt: 119.995 * minute })], tenures)).toEqual([
       null,
     ])
   })

@@ -11,7 +11,7 @@ export type Tenure = { leaseId: string; processId: string; leasedAt: number; end
 export type BoxFact = {
   type: CabinetEventType
   happenedAt: number
-  heardAt: number
+  receivedAt: number
   leaseId?: string | null | undefined
   isInferred?: boolean
 }
@@ -69,8 +69,8 @@ function openingsOf(fact: BoxFact, openings: readonly BoxFact[]): readonly BoxFa
 
 function ownerOf(fact: BoxFact, openings: readonly BoxFact[], tenures: readonly Tenure[]): Tenure | null {
   const { leaseId, happenedAt } = fact
-  const isTold = typeof leaseId === 'string' && !opensDoor.has(fact.type)
-  if (isTold) return tenures.find((one) => one.leaseId === leaseId) ?? null
+  const namesLease = typeof leaseId === 'string' && !opensDoor.has(fact.type)
+  if (namesLease) return tenures.find((one) => one.leaseId === leaseId) ?? null
   const [opened] = openings
   const since = opened?.happenedAt ?? happenedAt - longestAtBoxMs
   const isTyped = (one: Tenure) => openings.some((opening) => opening.leaseId === one.leaseId)
@@ -104,7 +104,7 @@ type Within = { since: number; fact: BoxFact }
  * did not.
  */
 function holdsWithin({ leasedAt, endedAt }: Tenure, { since, fact }: Within): boolean {
-  if (leasedAt > fact.heardAt || leasedAt > fact.happenedAt + clockToleranceMs) return false
+  if (leasedAt > fact.receivedAt || leasedAt > fact.happenedAt + clockToleranceMs) return false
   return endedAt === null || endedAt >= since - clockToleranceMs
 }
 

@@ -1,6 +1,6 @@
 import { paymentProviders, type PaymentProvider } from '#domain/enums.ts'
 
-/** As people know them. */
+/** The names that people know them by. */
 export const providerNames = {
   SVEA: 'Svea',
   BAMBORA: 'Bambora',

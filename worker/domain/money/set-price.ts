@@ -12,8 +12,8 @@ export type SetPrice = { priceCents: number; grossCents: number | null }
 const asRow = ({ price, priceWithVat }: PriceInput) => ({ price, unitPriceWithVat: priceWithVat })
 
 /** Returns the fields where a price is missing, or where there are two. */
-export function priceFaults(told: PriceInput): { path: keyof PriceInput; code: string }[] {
-  return readRow(asRow(told)).faults.map(({ path, code }) => ({
+export function priceFaults(input: PriceInput): { path: keyof PriceInput; code: string }[] {
+  return readRow(asRow(input)).faults.map(({ path, code }) => ({
     path: path === 'price' ? path : 'priceWithVat',
     code,
   }))

@@ -93,7 +93,7 @@ export function decideSettlement(input: SettlementInput): Settlement {
     case 'unknown':
       return unanswered(input)
     case 'let_go':
-      return letGo(input, finding.reason)
+      return setAsideBy(input, finding.reason)
   }
 }
 
@@ -164,7 +164,7 @@ function stillOpen({ attempt, now }: SettlementInput, isWithProvider: boolean): 
 }
 
 /** It is asked about for as long as one that is open: money may still come. */
-function letGo({ attempt, now }: SettlementInput, reason: SetAside): Settlement {
+function setAsideBy({ attempt, now }: SettlementInput, reason: SetAside): Settlement {
   if (!isOpenPayment(attempt.status)) return { kind: 'nothing' }
   const { askedCount, createdAt } = attempt
   const change = {

@@ -24,8 +24,8 @@ export function subjectView<W extends string | null>(row: {
   what: string
   workshop: W
 }): { what: string; workshop: string | W } {
-  const elsewhere = parseRemoteCellSubject(row.what)
-  if (elsewhere === null) return row
-  const { cell, workshop, what } = elsewhere
+  const remote = parseRemoteCellSubject(row.what)
+  if (remote === null) return row
+  const { cell, workshop, what } = remote
   return { workshop: workshop === '' ? cell : `${workshop} (${cell})`, what }
 }

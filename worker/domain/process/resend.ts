@@ -13,7 +13,7 @@ export const freeResendsADay = 5
 /** The first link is still to go out, or the link to the payment is the one that counts. */
 const withoutLink: ReadonlySet<ProcessState> = new Set<ProcessState>(['LINK_GENERATED', 'USE_ONLY_PAYMENT'])
 
-/** In which states staff may send a message once more. */
+/** The states in which staff may send a message once more. */
 export const resendStates: Readonly<Record<ResendKind, readonly ProcessState[]>> = {
   link: processStates.filter((state) => isUnfinished(state) && !isScheduled(state) && !withoutLink.has(state)),
   key_code: ['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'PAYMENT_DONE', 'RETRIEVE_STARTED'],

@@ -18,7 +18,7 @@ export type Sending = {
   /** Keys lie in a box for the customer, who gets the code once the bill is settled. */
   keysWait: boolean
   /** Messages went out about the visit. */
-  wasTold: boolean
+  wasNotified: boolean
 }
 
 const links: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['open_scheduled', 'reopen_link'])
@@ -37,7 +37,7 @@ export function messageBy(process: Sending, type: ProcessEventType): ResendKind 
   // Nobody is sent a link to pay nothing.
   if (payments.has(type)) return process.totalCents > 0 ? 'payment_link' : null
   if (codes.has(type)) return 'key_code'
-  if (type in ends) return process.wasTold ? (ends[type] ?? null) : null
+  if (type in ends) return process.wasNotified ? (ends[type] ?? null) : null
   if (type === 'settle_payment') return process.keysWait ? 'key_code' : null
   return bringsCode(process, type) ? 'key_code' : null
 }

@@ -11,7 +11,7 @@ export type EventWebhook =
   | 'process.not_completed'
   | 'process.link_undeliverable'
 
-/** Told on the way into a state, whichever event led there. */
+/** The dealer system is told on the way into a state, whichever event led there. */
 const arrivals: Partial<Record<ProcessState, EventWebhook>> = {
   PAYMENT_DONE: 'process.paid',
   CANCELLED: 'process.cancelled',

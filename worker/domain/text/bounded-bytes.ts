@@ -24,14 +24,14 @@ export async function boundedBytes(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (body === null) return new Uint8Array()
   if (Number(headers.get('Content-Length')) > limit) {
-    await letGo(body)
+    await discardBody(body)
     return null
   }
   const reader = body.getReader()
   let isCut = false
   const stop = () => {
     isCut = true
-    void letGo(reader)
+    void discardBody(reader)
   }
   signal?.addEventListener('abort', stop, { once: true })
   try {
@@ -56,7 +56,7 @@ async function counted(
     onPiece?.()
     length += value.length
     if (length > limit) {
-      await letGo(reader)
+      await discardBody(reader)
       return null
     }
     chunks.push(value)
@@ -64,7 +64,7 @@ async function counted(
 }
 
 /** Ends a body that nobody reads to its end. It may have broken off by itself. */
-export async function letGo(body: Pick<Body, 'cancel'> | null): Promise<void> {
+export async function discardBody(body: Pick<Body, 'cancel'> | null): Promise<void> {
   await body?.cancel().catch(() => {})
 }
 

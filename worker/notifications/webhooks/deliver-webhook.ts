@@ -43,8 +43,8 @@ export async function deliverWebhook(deps: Dependencies, call: WebhookCall): Pro
 
 async function post(deps: Dependencies, row: DeliveryRow, signal: AbortSignal): Promise<string | null> {
   const { appUrl } = deps.config
-  const told = await bodyOf(row, { appUrl, open: (message) => openAnswer(deps.config, message) })
-  const body = JSON.stringify(encoded(webhookUnits, told))
+  const event = await bodyOf(row, { appUrl, open: (message) => openAnswer(deps.config, message) })
+  const body = JSON.stringify(encoded(webhookUnits, event))
   return postSigned(deps, row, { body, signal })
 }
 

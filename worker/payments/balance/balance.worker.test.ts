@@ -15,7 +15,7 @@ const seedWebhook = () =>
   rowsOf(`insert into webhook_endpoints (id, account_id, url, sealed_secret, api_version, created_at)
     values ('whe_1', 'acc_north', 'https://dms.example/events', 'none', '1.1', 1)`)
 
-const told = async () =>
+const webhook = async () =>
   (await rowsOf('select type from webhook_deliveries order by rowid')).map(({ type }) => String(type))
 
 async function page({ app, token }: BilledOrder, { id }: Customer): Promise<ProcessPage> {
@@ -37,7 +37,7 @@ describe('an order of less than nothing', () => {
     await seedWebhook()
     const visit = await order.bill()
     expect(await order.stateOf(visit.id)).toBe('PAYMENT_DONE')
-    expect(await told()).toEqual(['process.balance_due'])
+    expect(await webhook()).toEqual(['process.balance_due'])
     const { process, possible } = await page(order, visit)
     expect(process).toMatchObject({
       turn: 'staff',
@@ -71,7 +71,7 @@ describe('an order of less than nothing', () => {
     expect(await settle(order, visit, { act: 'refund' })).toEqual([409, 'balance.no_payment'])
     expect(await settle(order, visit, byBank)).toEqual([200, null])
     expect(await order.stateOf(visit.id)).toBe('PROCESS_DONE')
-    expect(await told()).toEqual(['process.balance_due', 'process.balance_settled', 'process.done'])
+    expect(await webhook()).toEqual(['process.balance_due', 'process.balance_settled', 'process.done'])
     expect((await visit.status()).balance).toEqual({ amount: 25.1, left: 0, means: 'BANK', turn: null })
     expect(await settle(order, visit, byBank)).toEqual([409, 'balance.none'])
     expect(await rowsOf(`select type, reason from process_events where type like 'balance%'`)).toEqual([
@@ -103,7 +103,12 @@ describe('an order that became cheaper than what was paid', () => {
     expect(await order.stateOf(visit.id)).toBe('PROCESS_DONE')
     expect(await order.stateOf(first.id)).toBe('PROCESS_DONE')
     expect((await visit.status()).balance).toEqual({ amount: 25.1, left: 0, means: 'REFUND', turn: null })
-    expect(await told()).toEqual(['process.balance_due', 'process.refunded', 'process.balance_settled', 'process.done'])
+    expect(await webhook()).toEqual([
+      'process.balance_due',
+      'process.refunded',
+      'process.balance_settled',
+      'process.done',
+    ])
     expect(await order.refused()).toBe('work_order.paid')
   })
 

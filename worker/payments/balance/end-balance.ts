@@ -50,15 +50,15 @@ export function endParts(deps: Dependencies, ending: Ending) {
     owedRefundId: null,
   }
   const edit = editStatement(db, { processId: id, set, guard, now })
-  const told = { processId: id, guard: edit.won, now }
+  const webhook = { processId: id, guard: edit.won, now }
   const detail = { returnedCents, means }
   const entry = { actor, accountId, action: 'balance.settled', subject: id, detail }
   return {
     edit: edit.statement,
-    history: historyStatement(db, { ...told, type: 'balance_settled', actor, reason }),
-    webhook: webhookStatements(db, { ...told, type: 'process.balance_settled' }),
+    history: historyStatement(db, { ...webhook, type: 'balance_settled', actor, reason }),
+    webhook: webhookStatements(db, { ...webhook, type: 'process.balance_settled' }),
     audit: auditStatement(db, { entry, requestId, now, guard: edit.won }),
-    announcement: announceStatement(db, told),
+    announcement: announceStatement(db, webhook),
     alongside: ending.alongside?.(edit.won) ?? [],
     finish: finishStatements(db, ending),
   }

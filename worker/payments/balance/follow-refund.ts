@@ -58,11 +58,11 @@ function followingParts(deps: Dependencies, balance: Balance) {
   const guard = sql`version = ${balance.version} and owed_refund_id = ${balance.owedRefundId}`
   const set = { owedReturnedCents: returnedCents, owedTurn: 'staff' as const, owedRefundId: null }
   const edit = editStatement(db, { processId: balance.id, set, guard, now })
-  const told = { processId: balance.id, guard: edit.won, now }
+  const webhook = { processId: balance.id, guard: edit.won, now }
   const type = isDone ? 'balance_part_returned' : 'balance_refused'
   return {
     edit: edit.statement,
-    history: historyStatement(db, { ...told, type, actor, reason: null }),
-    announcement: announceStatement(db, told),
+    history: historyStatement(db, { ...webhook, type, actor, reason: null }),
+    announcement: announceStatement(db, webhook),
   }
 }

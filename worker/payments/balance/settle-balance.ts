@@ -67,7 +67,7 @@ async function refundParts({ deps, staff }: StaffCall, { balance, actor }: Settl
   const guard = sql`version = ${balance.version} and owed_turn = 'staff'`
   const set = { owedTurn: 'provider' as const, owedRefundId: refundId }
   const edit = editStatement(db, { processId: balance.id, set, guard, now })
-  const told = { processId: balance.id, guard: edit.won, now }
+  const webhook = { processId: balance.id, guard: edit.won, now }
   const detail = { paymentId: payment.id, refundId, amountCents }
   const entry = { actor, accountId: balance.accountId, action: 'balance.refund', subject: balance.id, detail }
   const effect = refundEffect({ id: refundId, processId: payment.processId })
@@ -78,10 +78,10 @@ async function refundParts({ deps, staff }: StaffCall, { balance, actor }: Settl
         updated_at)
       select ${refundId}, ${payment.id}, ${amountCents}, 'INITIALIZED', 'balance', ${staff.userId}, ${now}, ${now}
       where ${edit.won}`),
-    history: historyStatement(db, { ...told, type: 'balance_requested', actor, reason: null }),
+    history: historyStatement(db, { ...webhook, type: 'balance_requested', actor, reason: null }),
     audit: auditStatement(db, { entry, requestId, now, guard: edit.won }),
     effect: enqueueStatement(db, { effect, guard: edit.won, now }),
-    announcement: announceStatement(db, told),
+    announcement: announceStatement(db, webhook),
   }
 }
 

@@ -67,7 +67,7 @@ async function attemptNamedBy(
   return null
 }
 
-/** Written down first; what then fails is left to the job, and the customer sees that it is being checked. */
+/** The return is written down first; what then fails is left to the job, and the customer sees that it is being checked. */
 async function settleAfterReturn(
   { deps }: CustomerCall,
   attempt: AttemptRow,

@@ -47,7 +47,7 @@ async function settleReturn(deps: Dependencies, attempt: AttemptRow): Promise<vo
   await settleBooking(deps, attempt, outcome)
 }
 
-/** Written before the creditor is called: the job books it if nobody here comes to it. */
+/** The booking is written before the creditor is called: the job books it if nobody here comes to it. */
 async function noteReturn({ db, clock }: Dependencies, { id: attemptId }: AttemptRow): Promise<void> {
   await runBatch(db, [askSoonStatement(db, { attemptId, hasReturned: true, now: clock.now(), guard: sql`1` })])
 }

@@ -35,16 +35,16 @@ function isAskable(refund: RefundRow, now: number): boolean {
 }
 
 /**
- * Asks what became of a refund that the provider was told of, and settles by the answer. `isWished`: a person wishes to
+ * Asks what became of a refund that the provider was told of, and settles by the answer. `isRequested`: a person wishes to
  * know, whenever the job would ask.
  */
 export async function settleRefundByAsking(
   deps: Dependencies,
   refund: RefundRow,
-  { isWished = false, port: opened }: { isWished?: boolean; port?: SettlingPort } = {},
+  { isRequested = false, port: opened }: { isRequested?: boolean; port?: SettlingPort } = {},
 ): Promise<void> {
   const now = deps.clock.now()
-  if (!isAskable(refund, now) && !(isWished && isAtProvider(refund, now))) return
+  if (!isAskable(refund, now) && !(isRequested && isAtProvider(refund, now))) return
   const port = opened ?? (await openPort(deps, refund))
   if (port !== null && port.askRefund === undefined) return waitForCall(deps, refund)
   const outcome = (await port?.askRefund?.({ ...refundInput(deps, refund), refundId: refund.refundId })) ?? noWay

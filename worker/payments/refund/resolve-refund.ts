@@ -41,7 +41,7 @@ export async function resolveRefund(call: StaffCall, refundId: string, input: Re
   if (row.version !== input.version) throw versionConflict('process')
   switch (input.act) {
     case 'ask':
-      return settleRefundByAsking(deps, refund, { isWished: true })
+      return settleRefundByAsking(deps, refund, { isRequested: true })
     case 'again':
       return sendAgain(call, refund, input)
     case 'settle':

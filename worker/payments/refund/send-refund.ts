@@ -25,12 +25,12 @@ export async function sendRefund(deps: Dependencies, refundId: string, signal: A
   const [refund] = await refundOf(deps.db, refundId)
   if (refund === undefined || refund.refundStatus !== 'INITIALIZED') return
   const port = await openPort(deps, refund)
-  const told = await claim(deps, refund)
-  if (told === null) return
-  const outcome = await outcomeOf(port, { refund: told, input: refundInput(deps, told), signal })
+  const claimed = await claim(deps, refund)
+  if (claimed === null) return
+  const outcome = await outcomeOf(port, { refund: claimed, input: refundInput(deps, claimed), signal })
   const reason = 'reason' in outcome ? outcome.reason : null
   deps.log.info('refund.sent', { refundId: refund.id, outcome: outcome.outcome, reason })
-  await settleRefund(deps, { refund: told, outcome, canAsk: port?.askRefund !== undefined })
+  await settleRefund(deps, { refund: claimed, outcome, canAsk: port?.askRefund !== undefined })
 }
 
 type RefundCall = { refund: RefundRow; input: RefundInput; signal: AbortSignal }

@@ -29,7 +29,7 @@ import {
   type ProcessRow,
 } from '#worker/process/index.ts'
 
-/** In which somebody is asked to pay on their page. */
+/** The states in which somebody is asked to pay on their page. */
 export const payableStates: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
 
 /** Returns the queries that have to be read before anybody may begin to pay. */
@@ -122,7 +122,7 @@ function hasWay(accountId: string, { provider, creditorSettingId }: Payee): SQL 
 
 type Intending = { intent: Omit<Intent, 'row'>; payee: Payee }
 
-/** Written only while the process, its order and what was paid of that are as they were read, and nobody else is paying. */
+/** It is written only while the process, its order and what was paid of that are as they were read, and nobody else is paying. */
 function intentParts(call: CustomerCall, preconditions: PaymentPreconditions, { intent, payee }: Intending) {
   const { db, clock } = call.deps
   const now = clock.now()

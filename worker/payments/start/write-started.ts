@@ -24,32 +24,32 @@ export type StartedAttempt = {
 const firstAskAfterMs = 5 * 60_000
 
 /** Writes that down before the customer is sent there. Throws 409 where the attempt was let go of meanwhile. */
-export async function writeStarted(call: CustomerCall, begun: StartedAttempt): Promise<void> {
+export async function writeStarted(call: CustomerCall, started: StartedAttempt): Promise<void> {
   const { deps } = call
-  const write = () => change(deps.db, { write: startedParts(call, begun) })
+  const write = () => change(deps.db, { write: startedParts(call, started) })
   // The customer would have to begin again if this were lost; written twice it is the same.
   const { wrote } = await write().catch(write)
   if (wrote.edit) return
-  const [row] = await attemptOf(deps.db, begun.attemptId)
-  if (row?.status !== begun.status) throw orderChanged()
+  const [row] = await attemptOf(deps.db, started.attemptId)
+  if (row?.status !== started.status) throw orderChanged()
 }
 
 /**
  * Returns the parts of a started payment. Its provider's reference is kept in any case: also of a payment that was given
  * up meanwhile.
  */
-function startedParts({ deps }: CustomerCall, begun: StartedAttempt) {
+function startedParts({ deps }: CustomerCall, started: StartedAttempt) {
   const { db, clock } = deps
   const now = clock.now()
-  const { attemptId, processId, status, startUrl, startHtml } = begun
-  const returnedAt = begun.isWithProvider === true ? now : null
+  const { attemptId, processId, status, startUrl, startHtml } = started
+  const returnedAt = started.isWithProvider === true ? now : null
   const isBeginning = sql`exists (select 1 from ${payments} own where own.id = ${attemptId} and own.status = 'INITIALIZED')`
   const edit = editStatement(db, { processId, set: {}, guard: isBeginning, now })
   return {
     names: db.run(sql`
-      update ${payments} set payment_id = coalesce(payment_id, ${begun.paymentId}),
-        payment_token = coalesce(payment_token, ${begun.token}),
-        reference_code = coalesce(reference_code, ${begun.referenceCode}),
+      update ${payments} set payment_id = coalesce(payment_id, ${started.paymentId}),
+        payment_token = coalesce(payment_token, ${started.token}),
+        reference_code = coalesce(reference_code, ${started.referenceCode}),
         next_ask_at = min(coalesce(next_ask_at, ${now + firstAskAfterMs}), ${now + firstAskAfterMs})
       where id = ${attemptId}`),
     edit: edit.statement,

@@ -103,14 +103,16 @@ type ShownValues = Record<string, string | number>
 
 /** Returns how a price came about, as far as it was told: of a row that is a price alone nothing is. */
 function termsOf(row: Partial<RowTerms>): ShownValues {
-  const told = rowTermNames.flatMap((name) => {
+  const stated = rowTermNames.flatMap((name) => {
     const value = row[name] ?? null
     return value === null ? [] : [[name, value] as const]
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(stated)
 }
 
-function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: ShownValues }, ScreenService>): JsonValue {
+type PricedScreen = PricedOrder<ScreenRow & { stated: ShownValues }, ScreenService>
+
+function documentOf(screen: Screen, priced: PricedScreen): JsonValue {
   const { terms, texts, kind, limitCents, shownTotalCents, byStaff, atKiosk } = screen
   const isPrice = kind !== undefined
   const visible = isPrice
@@ -131,7 +133,7 @@ function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: Show
     language: screen.languageLcid,
     workOrder: screen.workOrder,
     rows: priced.rows.map((row) => ({
-      ...row.told,
+      ...row.stated,
       ...pick(row, 'id', 'description', 'type', 'priceCents', 'payer', 'priceWithVatCents'),
       shown: shown.has(row.id),
     })),
@@ -151,7 +153,7 @@ function documentOf(screen: Screen, priced: PricedOrder<ScreenRow & { told: Show
 
 /** Ties what was approved to the approval before it (null for the first of the process). */
 export async function createApproval(screen: Screen, previous: PreviousApproval | null): Promise<Approval> {
-  const rows = screen.rows.map((row) => ({ ...row, told: termsOf(row) }))
+  const rows = screen.rows.map((row) => ({ ...row, stated: termsOf(row) }))
   const priced = priceOrder({ rows, services: screen.extraServices }, screen.terms)
   const document = documentOf(screen, priced)
   const previousHash = previous?.hash ?? null

@@ -92,15 +92,15 @@ function approvalWebhookStatements(
 ): Statement[] {
   const { kind } = approval
   const guard = sql`exists (select 1 from ${approvals} where id = ${approvalId})`
-  const told = { processId, version: approval.processVersion, guard, now }
+  const webhook = { processId, version: approval.processVersion, guard, now }
   if (kind === 'additional_work')
-    return webhookStatements(db, { ...told, type: 'additional_work.decided', subjectId: approvalId })
+    return webhookStatements(db, { ...webhook, type: 'additional_work.decided', subjectId: approvalId })
   const hasServices = sql`exists (select 1 from ${processExtraServices} chosen where chosen.process_id = p.id)`
   return [
-    ...webhookStatements(db, { ...told, type: 'process.approved' }),
+    ...webhookStatements(db, { ...webhook, type: 'process.approved' }),
     ...(kind === null
       ? webhookStatements(db, {
-          ...told,
+          ...webhook,
           type: 'process.extra_services_chosen',
           guard: sql`${guard} and ${hasServices}`,
         })

@@ -28,17 +28,17 @@ type Standing = { process: ProcessRow; status: StatusRows }
 export async function changeKeysBack(
   call: CustomerCall,
   { process, status }: Standing,
-  isWished: boolean,
+  isRequested: boolean,
 ): Promise<CountedStatus> {
   if (process.keysLaidBack) throw keysLaidAlready()
   if (!mayChangeKeysBack(process)) throw alreadyConfirmed()
-  if (process.useRetrievalProcess === isWished) return toStatus(process, status)
+  if (process.useRetrievalProcess === isRequested) return toStatus(process, status)
   const written = await editProcess(call, process, {
-    set: { useRetrievalProcess: isWished, ...(isWished ? {} : answerTakenBack) },
+    set: { useRetrievalProcess: isRequested, ...(isRequested ? {} : answerTakenBack) },
     guard: sql`state = ${process.state} and keys_laid_at is null and not ${isBeingLaid(process)}`,
     alongside: (guard) => customerWebhookStatements(call, { process, type: 'process.choices_changed', guard }),
   })
-  if (!written.won && written.process.useRetrievalProcess !== isWished) throw keysLaidAlready()
+  if (!written.won && written.process.useRetrievalProcess !== isRequested) throw keysLaidAlready()
   return written.status
 }
 

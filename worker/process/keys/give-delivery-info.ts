@@ -15,8 +15,8 @@ import { editProcess } from '#worker/process/write-process.ts'
 
 type DeliveryChoice = { deliveryOptionId: string | null; deliveryInfoNotes: string | null }
 
-function isSameChoice(process: ProcessRow, wish: DeliveryChoice): boolean {
-  return process.deliveryOptionId === wish.deliveryOptionId && process.deliveryInfoNotes === wish.deliveryInfoNotes
+function isSameChoice(process: ProcessRow, choice: DeliveryChoice): boolean {
+  return process.deliveryOptionId === choice.deliveryOptionId && process.deliveryInfoNotes === choice.deliveryInfoNotes
 }
 
 /**
@@ -28,23 +28,24 @@ export async function giveDeliveryInfo(call: CustomerCall, input: DeliveryInfoIn
     account: accountOf(db, keys.accountId),
     options: deliveryOptionsOf(db, keys.accountId),
   }))
-  const wish = { deliveryOptionId: input.deliveryInfoOption, deliveryInfoNotes: input.deliveryInfoNotes || null }
+  const choice = { deliveryOptionId: input.deliveryInfoOption, deliveryInfoNotes: input.deliveryInfoNotes || null }
   if (process.deliveryInfoAt !== null) {
-    if (isSameChoice(process, wish)) return toStatus(process, status)
+    if (isSameChoice(process, choice)) return toStatus(process, status)
     throw deliveryInfoGiven()
   }
   const isAsked = rows.account[0]?.deliveryInfoEnabled === true
   if (!isAsked || !asksDeliveryInfo(process)) throw deliveryInfoNotAsked()
-  const option = rows.options.find(({ id }) => id === wish.deliveryOptionId)
-  if (wish.deliveryOptionId !== null && option === undefined) throw requestInvalidField('deliveryInfoOption', 'unknown')
+  const option = rows.options.find(({ id }) => id === choice.deliveryOptionId)
+  if (choice.deliveryOptionId !== null && option === undefined)
+    throw requestInvalidField('deliveryInfoOption', 'unknown')
   const written = await editProcess(call, process, {
-    set: { ...wish, useRetrievalProcess: option?.isKeysBack === true, deliveryInfoAt: call.deps.clock.now() },
+    set: { ...choice, useRetrievalProcess: option?.isKeysBack === true, deliveryInfoAt: call.deps.clock.now() },
     guard: sql`delivery_info_at is null and state = ${process.state} and keys_laid_at is null and use_retrieval_process = 0`,
     alongside: (guard) =>
       option?.isKeysBack === true
         ? customerWebhookStatements(call, { process, type: 'process.choices_changed', guard })
         : [],
   })
-  if (!written.won && !isSameChoice(written.process, wish)) throw deliveryInfoGiven()
+  if (!written.won && !isSameChoice(written.process, choice)) throw deliveryInfoGiven()
   return written.status
 }

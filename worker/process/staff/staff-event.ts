@@ -60,12 +60,12 @@ export async function reportEvent(call: StaffCall, input: StaffEventForm): Promi
   const { deps, staff, processId } = call
   const rows = await readTogether(deps.db, {
     row: staffRowOf(deps.db, processId),
-    told: eventsAtVersion(deps.db, { processId, version: input.version }),
+    earlier: eventsAtVersion(deps.db, { processId, version: input.version }),
   })
   const [row] = rows.row
   refuseUnlessReached(staff, actionOf(input.type), row)
   if (row.version !== input.version) {
-    if (isRepeat(rows.told, call, input)) return toStaffProcess(staff, row)
+    if (isRepeat(rows.earlier, call, input)) return toStaffProcess(staff, row)
     throw versionConflict('process')
   }
   refuseWhileOwing(row, input.type)
@@ -81,9 +81,9 @@ export function refuseUnlessReasoned(row: StaffRow, { type, reason }: Omit<Staff
 }
 
 /** A box that was asked for is told as what the search found. */
-function isRepeat(told: readonly EventAtVersion[], { staff }: StaffCall, { type }: StaffEventForm): boolean {
+function isRepeat(earlier: readonly EventAtVersion[], { staff }: StaffCall, { type }: StaffEventForm): boolean {
   const types: readonly string[] = type === 'reserve_box' ? [type, 'box_full'] : [type]
-  return told.some((event) => types.includes(event.type) && event.actorId === staff.userId)
+  return earlier.some((event) => types.includes(event.type) && event.actorId === staff.userId)
 }
 
 async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventForm): Promise<StaffProcess> {
@@ -93,15 +93,15 @@ async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventForm
       write: { event: eventStatements(deps, { row, input, actor: { kind: 'staff', id: staff.userId } }) },
       read: {
         row: staffRowOf(deps.db, processId),
-        told: eventsAtVersion(deps.db, { processId, version: input.version }),
+        earlier: eventsAtVersion(deps.db, { processId, version: input.version }),
       },
     }),
   )
   const [after] = rows.row
   if (after === undefined) throw new Error('The process is gone after a write to it')
   if (after.version === input.version) throw noRoomLeft()
-  const isKept = rows.told.length === 0 && row.boxNumber === null && after.boxNumber !== null
-  if (!isKept && !isRepeat(rows.told, call, input)) throw versionConflict('process')
+  const isKept = rows.earlier.length === 0 && row.boxNumber === null && after.boxNumber !== null
+  if (!isKept && !isRepeat(rows.earlier, call, input)) throw versionConflict('process')
   return toStaffProcess(staff, after)
 }
 
@@ -154,7 +154,7 @@ function eventStatements({ db, clock }: Dependencies, { row, input, actor }: Eve
 }
 
 /** Events by which staff wish that a message goes out (again). */
-const messageAgain: Partial<Record<StaffEventForm['type'], (processId: string, wish: string) => Effect>> = {
+const messageAgain: Partial<Record<StaffEventForm['type'], (processId: string, causeId: string) => Effect>> = {
   reopen_link: linkAgainEffect,
   key_code_sent: keyCodeAgainEffect,
   payment_link_sent: paymentLinkEffect,

@@ -33,20 +33,20 @@ export async function undoEvent(call: StaffCall, { version }: UndoInput): Promis
   const rows = await readTogether(deps.db, {
     row: staffRowOf(deps.db, processId),
     last: lastEventOf(deps.db, processId),
-    told: eventsAtVersion(deps.db, { processId, version }),
+    earlier: eventsAtVersion(deps.db, { processId, version }),
   })
   const [row] = rows.row
   refuseUnlessReached(staff, 'process.see', row)
   if (row.version !== version) {
-    if (isOwnUndo(rows.told[0], staff)) return toStaffProcess(staff, row)
+    if (isOwnUndo(rows.earlier[0], staff)) return toStaffProcess(staff, row)
     throw versionConflict('process')
   }
   const event = undone({ staff, row, event: rows.last[0], now: deps.clock.now() })
   return commit(call, row, event)
 }
 
-function isOwnUndo(told: { type: string; actorId: string | null } | undefined, staff: Staff): boolean {
-  return told?.type === 'undo' && told.actorId === staff.userId
+function isOwnUndo(earlier: { type: string; actorId: string | null } | undefined, staff: Staff): boolean {
+  return earlier?.type === 'undo' && earlier.actorId === staff.userId
 }
 
 type Undoing = { staff: Staff; row: StaffRow; event: LastEvent | undefined; now: number }
@@ -67,12 +67,12 @@ async function commit(call: StaffCall, row: StaffRow, event: Undone): Promise<St
   const { deps, staff, processId } = call
   const read = {
     row: staffRowOf(deps.db, processId),
-    told: eventsAtVersion(deps.db, { processId, version: row.version }),
+    earlier: eventsAtVersion(deps.db, { processId, version: row.version }),
   }
   const { wrote, rows } = await writeUnlessTaken(() => change(deps.db, { write: partsOf(call, row, event), read }))
   const [after] = rows.row
   if (after === undefined) throw new Error('The process is gone after a write to it')
-  if (wrote.move || isOwnUndo(rows.told[0], staff)) return toStaffProcess(staff, after)
+  if (wrote.move || isOwnUndo(rows.earlier[0], staff)) return toStaffProcess(staff, after)
   throw after.version === row.version ? refused.boxTaken() : versionConflict('process')
 }
 
@@ -125,7 +125,7 @@ function partsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone) {
 }
 
 /** In SQL: the history row `told` of a process was not taken back since. */
-export function standsStill(told: SQL): SQL {
-  return sql`not exists (select 1 from ${processEvents} back where back.process_id = ${told}.process_id
-    and back.version = ${told}.version + 1 and back.type = 'undo')`
+export function standsStill(earlier: SQL): SQL {
+  return sql`not exists (select 1 from ${processEvents} back where back.process_id = ${earlier}.process_id
+    and back.version = ${earlier}.version + 1 and back.type = 'undo')`
 }

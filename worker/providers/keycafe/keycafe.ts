@@ -99,9 +99,9 @@ function binsOf(world: World): Bins {
 }
 
 function toEvent({ id: eventId, dateCreated, type, bin, key }: z.infer<typeof eventSchema>): CloudEvent[] {
-  const told = eventTypes[type]
-  if (told === undefined || !key || !bin) return []
-  return [{ id: eventId, type: told, keyId: key.id, bin, at: Date.parse(dateCreated) }]
+  const eventType = eventTypes[type]
+  if (eventType === undefined || !key || !bin) return []
+  return [{ id: eventId, type: eventType, keyId: key.id, bin, at: Date.parse(dateCreated) }]
 }
 
 function toRelease({ id: releaseId, completed, expired }: z.infer<typeof releaseSchema>): CloudRelease {

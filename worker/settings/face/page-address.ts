@@ -58,10 +58,10 @@ async function taken({ deps, accountId }: SettingsCall, address: string, city: s
     { name: sql<string>`value` },
     sql`json_each(${JSON.stringify(likely)}) where ${isFree(sql`value`, accountId)}`,
   )
-  const elsewhere = await Promise.all(
+  const otherCells = await Promise.all(
     rows.map(({ name }) => deps.cells?.slotOfName({ kind: 'slug', name }) ?? Promise.resolve(null)),
   )
-  const free = rows.map(({ name }) => name).filter((_name, at) => elsewhere[at] === null)
+  const free = rows.map(({ name }) => name).filter((_name, at) => otherCells[at] === null)
   return conflict('page_address.taken', 'Another workshop has the address', {
     changed: { free: free.slice(0, mostOffered) },
   })

@@ -59,9 +59,9 @@ export async function storeCredentials<Q extends Queries>(
     auditId,
     guard: sql`${isAsSeen(call, slot, input.version)} and ${guard}`,
     statements: (won) => [writeStatement(call, slot, { ...way, won }), ...more(won)],
-    queriesOf: (db) => ({ ...queries, told: wasStored(db, auditId) }),
+    queriesOf: (db) => ({ ...queries, earlier: wasStored(db, auditId) }),
   })
-  return !outcome.won && outcome.rows.told.length > 0 ? null : outcome
+  return !outcome.won && outcome.rows.earlier.length > 0 ? null : outcome
 }
 
 function isAsSeen({ accountId }: SettingsCall, slot: Slot, version: number | null): SQL {

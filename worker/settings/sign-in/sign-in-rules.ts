@@ -15,11 +15,14 @@ const ordered = (roles: readonly string[]): TwoFactorRole[] => twoFactorRoles.fi
 const textOf = (roles: readonly string[]) => JSON.stringify(ordered(roles))
 
 function rulesQueries(call: SettingsCall) {
-  const { name, secondWayRoles } = accountGroups
   return {
     rules: selectFrom(
       call.deps.db,
-      { groupId: orNull(accounts.groupId), name: orNull(name), roles: orNull(secondWayRoles) },
+      {
+        groupId: orNull(accounts.groupId),
+        name: orNull(accountGroups.name),
+        roles: orNull(accountGroups.twoFactorRoles),
+      },
       sql`${accounts} left join ${accountGroups} on ${accountGroups.id} = ${accounts.groupId}
         where ${accounts.id} = ${reachedAccount(call)}`,
     ),
@@ -32,7 +35,7 @@ function toRules(call: SettingsCall, { rules: [found] }: RowsOf<ReturnType<typeo
   return {
     groupName: name,
     roles: ordered(roles ?? []),
-    always: [...call.deps.config.secondWayRoles],
+    always: [...call.deps.config.twoFactorRoles],
     isTheirs: groupId !== null && looksAfter(call, groupId),
   }
 }

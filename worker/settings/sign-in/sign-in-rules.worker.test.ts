@@ -21,7 +21,7 @@ async function twoGroups() {
   const admin = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
   const advisor = await seedStaff({ id: 'usr_advisor', accountIds: ['acc_east'] })
   const stranger = await seedStaff({ id: 'usr_stranger', accountIds: ['acc_other'] })
-  return { app: testApp({ secondWayRoles: ['superuser'] }), head, admin, advisor, stranger }
+  return { app: testApp({ twoFactorRoles: ['superuser'] }), head, admin, advisor, stranger }
 }
 
 const path = (account: string) => `/api/staff/account/${account}/sign-in-rules`

@@ -22,7 +22,7 @@ import { changeDifferences, differing, isSame, pick } from '#worker/settings/dif
 import { addThing, editThing, inUse, presentOf, readList, removeThing } from '#worker/settings/resource.ts'
 import { timeZoneOf, toTimeZone } from '#worker/settings/time-zone.ts'
 
-/** As many as a list shows. */
+/** The most that a list shows. */
 const mostVehicles = 500
 
 /** Fields of a vehicle in the contract. */

@@ -7,10 +7,10 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { passkeyAlgorithms } from '#domain/access/passkey-algorithms.ts'
 import type { NewPasskeyInput, PasskeyOffer } from '#worker/contract/passkey.ts'
-import type { SecondWayAdded } from '#worker/contract/two-factor.ts'
+import type { TwoFactorAdded } from '#worker/contract/two-factor.ts'
 import { passkeys } from '#worker/db/schema/people/two-factor.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { secondWayAdded } from '#worker/staff/two-factor/enrol-totp.ts'
+import { twoFactorAdded } from '#worker/staff/two-factor/enrol-totp.ts'
 import { signedInAnswer, takeStep } from '#worker/staff/two-factor/proved.ts'
 import { haveCodesAsRead, newRecoveryCodes, unusedCodes } from '#worker/staff/two-factor/recovery-codes.ts'
 
@@ -49,7 +49,7 @@ async function checkedNew(deps: Dependencies, purpose: Purpose, made: NewPasskey
 export async function addPasskey(
   deps: Dependencies,
   { staff, made, browser }: { staff: Staff; made: NewPasskeyInput; browser: string },
-): Promise<SecondWayAdded> {
+): Promise<TwoFactorAdded> {
   const { db, clock } = deps
   const { userId } = staff
   const checked = await checkedNew(deps, purposeOf(staff, browser), made)
@@ -73,7 +73,7 @@ export async function addPasskey(
           is_backup_eligible, is_backed_up, created_at)
         select ${id}, ${userId}, ${made.name}, ${made.credentialId}, ${publicKey}, ${signCount},
           ${isBackupEligible ? 1 : 0}, ${isBackedUp ? 1 : 0}, ${now} where ${isWon}`),
-      ...secondWayAdded(deps, staff, { codes, won: isWon }),
+      ...twoFactorAdded(deps, staff, { codes, won: isWon }),
     ],
   })
   if (!won)
@@ -81,6 +81,6 @@ export async function addPasskey(
       'passkey.not_added',
       'The passkey is known already, there are too many, or another way was added just now',
     )
-  const whole = { ...staff, assurance: 'second' as const, hasSecondWay: true }
+  const whole = { ...staff, assurance: 'second' as const, hasTwoFactor: true }
   return { signedIn: await signedInAnswer(deps, whole), recoveryCodes: codes }
 }

@@ -31,9 +31,9 @@ type Met = { challenge: string; mark: string }
  * Returns the challenge of ours that a browser met; null where it met none, or in a frame. Throws on what is no JSON.
  */
 function challengeMet(clientDataJson: string, markOf: MarkOf): Met | null {
-  const told = ofOurPageSchema.safeParse(decodeClientDataJSON(clientDataJson))
-  const mark = told.success ? markOf(told.data.challenge) : null
-  return told.success && mark !== null ? { challenge: told.data.challenge, mark } : null
+  const result = ofOurPageSchema.safeParse(decodeClientDataJSON(clientDataJson))
+  const mark = result.success ? markOf(result.data.challenge) : null
+  return result.success && mark !== null ? { challenge: result.data.challenge, mark } : null
 }
 
 /** Returns the expectations against which the library checks an answer. */
@@ -89,9 +89,9 @@ export function readNewCredential(
     const attested = { clientDataJSON: clientDataJson, attestationObject: withoutStatement(attestationObject) }
     const response = answerOf(credentialId, attested)
     const supportedAlgorithmIDs = [...passkeyAlgorithms]
-    const told = await verifyRegistrationResponse({ response, ...expectedOf(met, party), supportedAlgorithmIDs })
-    if (!told.verified || told.registrationInfo.credential.id !== credentialId) return null
-    const { credential, credentialBackedUp, credentialDeviceType } = told.registrationInfo
+    const result = await verifyRegistrationResponse({ response, ...expectedOf(met, party), supportedAlgorithmIDs })
+    if (!result.verified || result.registrationInfo.credential.id !== credentialId) return null
+    const { credential, credentialBackedUp, credentialDeviceType } = result.registrationInfo
     if (!(await canBeChecked(credential.publicKey))) return null
     return {
       mark: met.mark,
@@ -116,9 +116,9 @@ export function readAssertion(
     const credential = { id: credentialId, publicKey: fromBase64Url(publicKey), counter: 0 }
     if (met === null || !mayHaveSigned(credential.publicKey, fromBase64Url(signature))) return null
     const response = answerOf(credentialId, { clientDataJSON: clientDataJson, authenticatorData, signature })
-    const told = await verifyAuthenticationResponse({ response, ...expectedOf(met, party), credential })
-    if (!told.verified) return null
-    const { newCounter, credentialBackedUp, credentialDeviceType } = told.authenticationInfo
+    const result = await verifyAuthenticationResponse({ response, ...expectedOf(met, party), credential })
+    if (!result.verified) return null
+    const { newCounter, credentialBackedUp, credentialDeviceType } = result.authenticationInfo
     return {
       mark: met.mark,
       signCount: newCounter,

@@ -70,8 +70,8 @@ function copyStatements(deps: Dependencies, { passkey, accountId, mark, isCopy }
   const { db, clock, requestId } = deps
   const now = clock.now()
   const id = newId('aud', now)
-  const told = { subject: passkey.userId, detail: { passkeyId: passkey.id } }
-  const entry = { actor: systemActor, accountId, action: 'passkey.copied', ...told }
+  const audited = { subject: passkey.userId, detail: { passkeyId: passkey.id } }
+  const entry = { actor: systemActor, accountId, action: 'passkey.copied', ...audited }
   return [
     auditStatement(db, { entry, requestId, now, id, guard: sql`${isUnspent(mark)} and ${isCopy}` }),
     spendStatement(deps, mark, wasAudited(id)),

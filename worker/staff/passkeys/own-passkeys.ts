@@ -7,8 +7,8 @@ import type { CountedPasskey } from '#worker/contract/passkey.ts'
 import type { Db } from '#worker/db/db.ts'
 import { passkeys, recoveryCodes } from '#worker/db/schema/people/two-factor.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { hasSecondWay } from '#worker/staff/session.queries.ts'
-import { secondWayRequired } from '#worker/staff/two-factor/errors.ts'
+import { hasTwoFactor } from '#worker/staff/session.queries.ts'
+import { twoFactorRequired } from '#worker/staff/two-factor/errors.ts'
 import { takeStep } from '#worker/staff/two-factor/proved.ts'
 
 /** The passkeys of a user, in the order that they were made. */
@@ -52,10 +52,10 @@ export async function renamePasskey(deps: Dependencies, staff: Staff, to: { id: 
  */
 export async function removePasskey(deps: Dependencies, staff: Staff, id: string): Promise<void> {
   const { db } = deps
-  const { userId, isSecondWayRequired } = staff
+  const { userId, isTwoFactorRequired } = staff
   const named = ownPasskey(userId, id)
-  const hasOther = hasSecondWay(sql`${userId}`, id)
-  const mayGo = isSecondWayRequired ? hasOther : sql`1`
+  const hasOther = hasTwoFactor(sql`${userId}`, id)
+  const mayGo = isTwoFactorRequired ? hasOther : sql`1`
   const won = await takeStep(deps, staff, {
     action: 'passkey.remove',
     letter: 'SECOND_WAY_REMOVED',
@@ -68,5 +68,5 @@ export async function removePasskey(deps: Dependencies, staff: Staff, id: string
   })
   if (won) return
   const [left] = await selectFrom(db, { id: passkeys.id }, sql`${passkeys} where ${named}`)
-  throw left === undefined ? notFound('passkey') : secondWayRequired()
+  throw left === undefined ? notFound('passkey') : twoFactorRequired()
 }

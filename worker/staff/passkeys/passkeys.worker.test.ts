@@ -12,18 +12,18 @@ import { addTotp } from '#tests/support/two-factor.ts'
 
 beforeEach(freshDatabase)
 
-async function workshop(secondWayRoles: readonly 'admin'[] = []) {
+async function workshop(twoFactorRoles: readonly 'admin'[] = []) {
   await seedAccount()
   const liisa = await seedStaff({ id: 'usr_liisa', username: 'liisa', roles: ['admin'] })
   await rowsWhole()
-  return { app: testApp({ secondWayRoles }), liisa }
+  return { app: testApp({ twoFactorRoles }), liisa }
 }
 
 /** Their sessions have shown a second way, so that a role that needs one does not hold them up. */
 const rowsWhole = () => rowsOf(`update sessions set assurance = 'second' returning id`)
 
-async function withPasskey(secondWayRoles: readonly 'admin'[] = []) {
-  const { app, liisa } = await workshop(secondWayRoles)
+async function withPasskey(twoFactorRoles: readonly 'admin'[] = []) {
+  const { app, liisa } = await workshop(twoFactorRoles)
   const phone = await newAuthenticator()
   await add(app, liisa.token, phone)
   return { app, liisa, phone }

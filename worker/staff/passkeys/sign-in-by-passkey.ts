@@ -70,22 +70,22 @@ export async function signInByPasskey(
   })
   if (!wrote.audit) throw signInFailed()
   const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
-  const shown = { assurance: 'second' as const, secondWay: 1 as const, askedByGroup: 0 as const }
-  const begun = { sessionId: session.id, accountId, provedAt: now, ...shown }
-  const staff = staffOf({ ...user, ...begun, ...unknown }, reach, deps)
+  const shown = { assurance: 'second' as const, twoFactor: 1 as const, askedByGroup: 0 as const }
+  const started = { sessionId: session.id, accountId, provedAt: now, ...shown }
+  const staff = staffOf({ ...user, ...started, ...unknown }, reach, deps)
   const accessToken = await createAccessToken({ userId, sessionId: session.id }, { secret: config.tokenSecret, now })
   return { answer: { accessToken, user: signedInUser(staff) }, sessionToken: session.token, username: user.username }
 }
 
 type PasskeySignIn = Pick<NewSession, 'accountId' | 'whereabouts'> & { now: number }
 
-const newSession = (user: { userId: string; slot: string }, { now, ...begun }: PasskeySignIn): NewSession => ({
+const newSession = (user: { userId: string; slot: string }, { now, ...started }: PasskeySignIn): NewSession => ({
   id: newIdIn(user.slot, 'ses', now),
   token: newSecret(user.slot),
   userId: user.userId,
   assurance: 'second',
   lastsMs: sessionMaxMs,
-  ...begun,
+  ...started,
 })
 
 /**

@@ -103,11 +103,11 @@ async function claimsOf(
     outgoingOf(deps),
   )
   if (answer.status >= 500) return { fault: 'unavailable' }
-  const told = await oauth.processAuthorizationCodeResponse(provider, client, answer, {
+  const tokens = await oauth.processAuthorizationCodeResponse(provider, client, answer, {
     expectedNonce: flow.nonce,
     requireIdToken: true,
   })
-  const claims = oauth.getValidatedIdTokenClaims(told)
+  const claims = oauth.getValidatedIdTokenClaims(tokens)
   if (claims === undefined) return { fault: 'no_token' }
   await checkSignature(deps, provider, answer)
   const madeAt = claims.iat * 1000

@@ -27,9 +27,9 @@ export async function begin(deps: Dependencies, username: string): Promise<Start
     and group_id = (select group_id from ${organisationDomains} where domain = ${domain})`
   const [organisation] = await selectOrganisations(deps.db, ofDomain)
   if (organisation === undefined) throw requestInvalidField('username', 'no_organisation')
-  const begun = await beginFlow(deps, organisation, { isTest: false })
-  if (!('fault' in begun)) return begun
-  deps.log.info('organisation.unavailable', { groupId: organisation.groupId, reason: begun.fault })
+  const started = await beginFlow(deps, organisation, { isTest: false })
+  if (!('fault' in started)) return started
+  deps.log.info('organisation.unavailable', { groupId: organisation.groupId, reason: started.fault })
   throw unavailable()
 }
 

@@ -11,7 +11,7 @@ import { accounts } from '#worker/db/schema/account.table.ts'
 import { organisations, userSubjects } from '#worker/db/schema/people/sso.table.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { noPassword } from '#worker/staff/password.ts'
-import { hasSecondWay, isRequiredByGroup, sessionMaxMs } from '#worker/staff/session.queries.ts'
+import { hasTwoFactor, isRequiredByGroup, sessionMaxMs } from '#worker/staff/session.queries.ts'
 import { endOldestStatements, sessionStatement, type Whereabouts } from '#worker/staff/sessions/begin-session.ts'
 
 import { candidateOf, selectCandidates, type Candidate, type SsoRow } from './sso.queries.ts'
@@ -176,9 +176,9 @@ function sessionStatements(deps: Dependencies, newcomer: Newcomer, { userId, tok
 /** In SQL, how long a session lasts (ms) that showed one factor: read in the batch that may make the user. */
 function lastsByOneFactor({ config }: Dependencies, userId: string): SQL {
   const user = sql`${userId}`
-  const roles = sql`(select value from json_each(${JSON.stringify(config.secondWayRoles)}))`
+  const roles = sql`(select value from json_each(${JSON.stringify(config.twoFactorRoles)}))`
   const isAsked = sql`exists (select 1 from ${userRoles} where user_id = ${user} and role in ${roles})`
-  return sql`(case when ${hasSecondWay(user)} or ${isRequiredByGroup(user)} or ${isAsked}
+  return sql`(case when ${hasTwoFactor(user)} or ${isRequiredByGroup(user)} or ${isAsked}
     then ${stepMs} else ${sessionMaxMs} end)`
 }
 

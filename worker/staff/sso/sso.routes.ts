@@ -51,10 +51,10 @@ export const ssoSetupRoutes = bind(ssoSetupCalls, {
   'PUT /api/staff/account/:accountId/organisation': (call) => putSso(settingsCallOf(call), call.body),
   'POST /api/staff/account/:accountId/organisation/try': (call) => trySso(settingsCallOf(call), call.body),
   'POST /api/staff/account/:accountId/organisation/try-sign-in': async (call) => {
-    const begun = await trySignIn(settingsCallOf(call))
-    if ('fault' in begun) return begun
-    keepFlow(call.c, begun.cookie)
-    return { redirectUrl: begun.redirectUrl }
+    const started = await trySignIn(settingsCallOf(call))
+    if ('fault' in started) return started
+    keepFlow(call.c, started.cookie)
+    return { redirectUrl: started.redirectUrl }
   },
   'PUT /api/staff/account/:accountId/organisation/domains': (call) => putDomains(settingsCallOf(call), call.body),
 })

@@ -53,7 +53,7 @@ describe('of whom the group asks two-factor', () => {
 
 it('a role of which the operator asks it is asked for it here too', async () => {
   const { app, provider } = await seedSso()
-  const strict = testApp({ secondWayRoles: ['sales'] })
+  const strict = testApp({ twoFactorRoles: ['sales'] })
   Object.assign(strict.outgoing, { fetch: app.outgoing.fetch })
   expect(await come(strict, provider)).toBe('in')
   expect(stepOf(await takeUp(strict))).toBe('enrol')

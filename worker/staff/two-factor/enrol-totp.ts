@@ -3,13 +3,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { seal, unseal } from '#core/secrets/seal.ts'
-import type { SecondWayAdded, TotpOffer } from '#worker/contract/two-factor.ts'
+import type { TwoFactorAdded, TotpOffer } from '#worker/contract/two-factor.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { passkeys, recoveryCodes, totpSecrets } from '#worker/db/schema/people/two-factor.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { endSessions } from '#worker/staff/users/user-change.ts'
 
-import { secondWayExists, secondWayRequired, wrongAnswer } from './errors.ts'
+import { twoFactorExists, twoFactorRequired, wrongAnswer } from './errors.ts'
 import { totpContext } from './prove.ts'
 import { provedStatements, signedInAnswer, takeStep } from './proved.ts'
 import { haveCodesAsRead, newRecoveryCodes, replaceCodesStatements, unusedCodes } from './recovery-codes.ts'
@@ -32,7 +32,7 @@ export async function offerTotp(deps: Dependencies, staff: Staff): Promise<TotpO
           created_at = excluded.created_at`),
     ],
   })
-  if (!won) throw secondWayExists()
+  if (!won) throw twoFactorExists()
   const issuer = new URL(config.appUrl).hostname
   return { secret, address: totpAddress(secret, { issuer, username }) }
 }
@@ -41,7 +41,7 @@ export async function offerTotp(deps: Dependencies, staff: Staff): Promise<TotpO
  * Takes the first code of an authenticator app, from which on it is a second way of the user. This session has shown it
  * thereby; every other one ends. Recovery codes are made where the user has none left.
  */
-export async function confirmTotp(deps: Dependencies, staff: Staff, code: string): Promise<SecondWayAdded> {
+export async function confirmTotp(deps: Dependencies, staff: Staff, code: string): Promise<TwoFactorAdded> {
   const { db, config, clock } = deps
   const { userId } = staff
   const now = clock.now()
@@ -64,11 +64,11 @@ export async function confirmTotp(deps: Dependencies, staff: Staff, code: string
     guard: sql`exists (select 1 from ${totpSecrets} where ${isSame}) and ${haveCodesAsRead(userId, found.unused)}`,
     statements: (isWon) => [
       db.run(sql`update ${totpSecrets} set confirmed_at = ${now}, last_step = ${step} where ${isSame} and ${isWon}`),
-      ...secondWayAdded(deps, staff, { codes, won: isWon }),
+      ...twoFactorAdded(deps, staff, { codes, won: isWon }),
     ],
   })
   if (!won) throw wrongAnswer('code')
-  const whole = { ...staff, assurance: 'second' as const, hasSecondWay: true }
+  const whole = { ...staff, assurance: 'second' as const, hasTwoFactor: true }
   return { signedIn: await signedInAnswer(deps, whole), recoveryCodes: codes }
 }
 
@@ -76,7 +76,7 @@ export async function confirmTotp(deps: Dependencies, staff: Staff, code: string
  * Returns the statements that come with every new second factor: this session counts as one that showed it, the others
  * end.
  */
-export function secondWayAdded(
+export function twoFactorAdded(
   deps: Dependencies,
   staff: Staff,
   { codes, won }: { codes: readonly string[] | null; won: SQL },
@@ -95,18 +95,18 @@ export function secondWayAdded(
  */
 export async function removeTotp(deps: Dependencies, staff: Staff): Promise<void> {
   const { db } = deps
-  const { userId, isSecondWayRequired, hasSecondWay } = staff
+  const { userId, isTwoFactorRequired, hasTwoFactor } = staff
   const hasPasskey = sql`exists (select 1 from ${passkeys} where user_id = ${userId})`
   const isThere = sql`exists (select 1 from ${totpSecrets} where user_id = ${userId})`
   const won = await takeStep(deps, staff, {
     action: 'totp.remove',
     // One that was only offered never was a way.
-    ...(hasSecondWay && { letter: 'SECOND_WAY_REMOVED' as const }),
-    guard: isSecondWayRequired ? sql`${isThere} and ${hasPasskey}` : isThere,
+    ...(hasTwoFactor && { letter: 'SECOND_WAY_REMOVED' as const }),
+    guard: isTwoFactorRequired ? sql`${isThere} and ${hasPasskey}` : isThere,
     statements: (isWon) => [
       db.run(sql`delete from ${totpSecrets} where user_id = ${userId} and ${isWon}`),
       db.run(sql`delete from ${recoveryCodes} where user_id = ${userId} and not ${hasPasskey} and ${isWon}`),
     ],
   })
-  if (!won && isSecondWayRequired) throw secondWayRequired()
+  if (!won && isTwoFactorRequired) throw twoFactorRequired()
 }

@@ -33,7 +33,7 @@ const perOwnLane: LimitPolicy = { name: 'second-way-own', windowMs, perClient: 1
 /** So many wrong codes of strangers in a day are no slip of the user's. */
 const slipsADay = 4
 
-type SecondWayLimits = {
+type TwoFactorLimits = {
   read: ReturnType<typeof readLimitsStatement>
   /** Counts the try before the code is looked at, so that guesses made at once are all counted. */
   count: Statement[]
@@ -54,7 +54,7 @@ type LimitsInput = {
 }
 
 /** Slows guessing of one user's codes: by strangers together, and in a browser of the user's by itself. */
-export function secondWayLimits(db: Db, { secret, userId, ownLane, now }: LimitsInput) {
+export function twoFactorLimits(db: Db, { secret, userId, ownLane, now }: LimitsInput) {
   const limitOf = (policy: LimitPolicy, client: string): Limit => {
     return { policy, keys: limitKeys(secret, policy, client), now }
   }
@@ -78,5 +78,5 @@ export function secondWayLimits(db: Db, { secret, userId, ownLane, now }: Limits
       const policy = { ...perDay, perClient: slipsADay }
       return ownLane === null && secondsLimited(rows, { ...byDay, policy }) !== null
     },
-  } satisfies SecondWayLimits
+  } satisfies TwoFactorLimits
 }

@@ -12,7 +12,7 @@ import { knownBrowserOf } from '#worker/staff/known-browser.ts'
 import { checkOwnPassword } from '#worker/staff/own-password.ts'
 
 import { wrongAnswer } from './errors.ts'
-import { secondWayLimits } from './limits.ts'
+import { twoFactorLimits } from './limits.ts'
 import { provedStatements, signedInAnswer, takeStep } from './proved.ts'
 import { recoveryCodeHashes } from './recovery-codes.ts'
 import { matchedStep } from './totp.ts'
@@ -22,7 +22,7 @@ import { warnOfKnownPassword } from './warn-of-known-password.ts'
 export const totpContext = (userId: string) => `totp:${userId}`
 
 /** `limits` hold back a guesser of codes. */
-type Proving = { deps: Dependencies; staff: Staff; answer: string; limits: ReturnType<typeof secondWayLimits> }
+type Proving = { deps: Dependencies; staff: Staff; answer: string; limits: ReturnType<typeof twoFactorLimits> }
 type ProveInput = { staff: Staff; proof: ProofInput; address: string; browser: string | undefined }
 
 /**
@@ -32,11 +32,11 @@ type ProveInput = { staff: Staff; proof: ProofInput; address: string; browser: s
  */
 export async function prove(deps: Dependencies, { staff, proof, address, browser }: ProveInput): Promise<SignedIn> {
   const { way, answer } = proof
-  if ((way === 'password') === staff.hasSecondWay) throw requestInvalidField('way', 'not_available')
+  if ((way === 'password') === staff.hasTwoFactor) throw requestInvalidField('way', 'not_available')
   const { userId, username } = staff
   const { tokenSecret: secret } = deps.config
   const ownLane = knownBrowserOf({ secret, cookie: browser, username })
-  const limits = secondWayLimits(deps.db, { secret, userId, ownLane, now: deps.clock.now() })
+  const limits = twoFactorLimits(deps.db, { secret, userId, ownLane, now: deps.clock.now() })
   const proving = { deps, staff, answer, limits }
   if (way === 'password') await proveByPassword(proving, address)
   else if (way === 'totp') await proveByTotp(proving)

@@ -35,12 +35,12 @@ export async function takeStep(deps: Dependencies, staff: Staff, step: Step): Pr
   const letterId = newAccountEmailId(deps)
   const won = wasAudited(id)
   const entry = { actor: { kind: 'staff' as const, id: userId }, accountId, action, subject: userId, detail }
-  const told = { id: letterId, userId, writtenBy: userId, won }
+  const emailed = { id: letterId, userId, writtenBy: userId, won }
   const { wrote } = await change(db, {
     write: {
       audit: auditStatement(db, { entry, requestId, now, guard, id }),
       statements: statements(won),
-      letter: letter === undefined ? [] : noticeStatements(deps, { kind: letter, ...told }),
+      letter: letter === undefined ? [] : noticeStatements(deps, { kind: letter, ...emailed }),
     },
   })
   return wrote.audit

@@ -11,19 +11,19 @@ import { hashPassword } from '#worker/staff/password.ts'
 beforeEach(freshDatabase)
 
 let passwordHash = ''
-const secondWayRoles: readonly Role[] = ['superuser', 'group_admin', 'admin']
+const twoFactorRoles: readonly Role[] = ['superuser', 'group_admin', 'admin']
 
 async function withUserOf(role: Role) {
   await seedAccount()
   passwordHash ||= await hashPassword(password)
   const user = await seedStaff({ id: 'usr_one', username: 'liisa', roles: [role], passwordHash })
-  return { app: testApp({ secondWayRoles }), user }
+  return { app: testApp({ twoFactorRoles }), user }
 }
 
 it.each(roles)('the password alone signs in a %s only where the role does not need a second way', async (role) => {
   const { app } = await withUserOf(role)
   const { step } = await signInAs(app, 'liisa')
-  expect(step).toBe(secondWayRoles.includes(role) ? 'enrol' : undefined)
+  expect(step).toBe(twoFactorRoles.includes(role) ? 'enrol' : undefined)
 })
 
 it('who has to have a second way and has none can do nothing but add one, and then is signed in', async () => {

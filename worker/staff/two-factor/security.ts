@@ -4,7 +4,7 @@ import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { RecoveryCodes, CountedSecurity } from '#worker/contract/two-factor.ts'
 
-import { noSecondWay } from './errors.ts'
+import { noTwoFactor } from './errors.ts'
 import { takeStep } from './proved.ts'
 import { newRecoveryCodes, replaceCodesStatements } from './recovery-codes.ts'
 import { selectWays, waysOf } from './ways.ts'
@@ -15,7 +15,7 @@ export async function readSecurity({ db }: Dependencies, staff: Staff): Promise<
   const { totpSince = null, codes = 0 } = row ?? {}
   return {
     ways: waysOf(row, staff),
-    isRequired: staff.isSecondWayRequired,
+    isRequired: staff.isTwoFactorRequired,
     totpSince,
     recoveryCodesLeft: codes,
   }
@@ -23,7 +23,7 @@ export async function readSecurity({ db }: Dependencies, staff: Staff): Promise<
 
 /** Makes new recovery codes, which are told once; those before count no more. */
 export async function renewRecoveryCodes(deps: Dependencies, staff: Staff): Promise<RecoveryCodes> {
-  if (!staff.hasSecondWay) throw noSecondWay()
+  if (!staff.hasTwoFactor) throw noTwoFactor()
   const codes = newRecoveryCodes()
   const { userId } = staff
   await takeStep(deps, staff, {

@@ -29,12 +29,12 @@ export function selectWays(db: Db, userId: SQL) {
 export type WaysRow = RowOf<typeof selectWays>
 
 /** The ways by which a user may show who they are. */
-export function waysOf(row: WaysRow | undefined, { hasSecondWay }: Pick<Staff, 'hasSecondWay'>): ProofWays {
+export function waysOf(row: WaysRow | undefined, { hasTwoFactor }: Pick<Staff, 'hasTwoFactor'>): ProofWays {
   const { totpSince = null, codes = 0, passkeys: keys = 0, hasPassword = 0 } = row ?? {}
   return {
     passkey: keys > 0,
     totp: totpSince !== null,
-    recovery: hasSecondWay && codes > 0,
-    password: !hasSecondWay && hasPassword === 1,
+    recovery: hasTwoFactor && codes > 0,
+    password: !hasTwoFactor && hasPassword === 1,
   }
 }

@@ -23,7 +23,7 @@ export async function changePassword(call: UserCall, { userId, input, address }:
   const { deps, staff } = call
   const isOwn = userId === staff.userId
   const target = isOwn ? await findSelf(call) : await findOther(call, userId)
-  const isShown = isOwn && !staff.hasSecondWay
+  const isShown = isOwn && !staff.hasTwoFactor
   if (!isShown) refuseUnproved(staff)
   const fault = passwordFault(input.newPassword, target.username)
   if (fault !== null) throw badPassword('newPassword', fault)

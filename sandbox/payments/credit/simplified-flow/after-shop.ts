@@ -42,7 +42,7 @@ async function manage(circumstances: Circumstances, managing: Managing, rules: R
   if (outcome === 'too-much') throw new ECommerceFault(rules.tooMuch, 'More than there is left of the payment')
 }
 
-const readSpec = (fields: Fields) => fields.maybeInner('partPaymentSpec', readPaymentSpec)
+const readSpec = (fields: Fields) => fields.optionalInner('partPaymentSpec', readPaymentSpec)
 
 function refuseForOthers(credit: Credit, values: readonly (string | null)[]): void {
   const isGiven = values.some((value) => value !== null)
@@ -53,12 +53,16 @@ function refuseForOthers(credit: Credit, values: readonly (string | null)[]): vo
 async function finalizePayment(operation: XmlElement, circumstances: Circumstances): Promise<Operated> {
   const { invoice, ...managing } = sequence(operation, (fields) => {
     const id = fields.text('paymentId')
-    const transactionId = fields.maybeText('preferredTransactionId')
+    const transactionId = fields.optionalText('preferredTransactionId')
     const spec = readSpec(fields)
-    const creator = fields.maybeText('createdBy')
-    fields.maybeText('orderId')
-    const dates = [fields.maybeDate('orderDate'), fields.maybeText('invoiceId'), fields.maybeDate('invoiceDate')]
-    fields.maybeOneOf('invoiceDeliveryType', ['NONE', 'EMAIL', 'POSTAL'])
+    const creator = fields.optionalText('createdBy')
+    fields.optionalText('orderId')
+    const dates = [
+      fields.optionalDate('orderDate'),
+      fields.optionalText('invoiceId'),
+      fields.optionalDate('invoiceDate'),
+    ]
+    fields.optionalOneOf('invoiceDeliveryType', ['NONE', 'EMAIL', 'POSTAL'])
     return { id, transactionId, spec, creator, invoice: dates }
   })
   refuseForOthers(await bookedCredit(circumstances, managing.id), invoice)
@@ -69,7 +73,7 @@ async function finalizePayment(operation: XmlElement, circumstances: Circumstanc
 async function annulPayment(operation: XmlElement, circumstances: Circumstances): Promise<Operated> {
   const managing = sequence(operation, (fields) => {
     const id = fields.text('paymentId')
-    return { id, spec: readSpec(fields), creator: fields.maybeText('createdBy'), transactionId: null }
+    return { id, spec: readSpec(fields), creator: fields.optionalText('createdBy'), transactionId: null }
   })
   await manage(circumstances, managing, { kind: 'CANCEL', from: ['booked', 'frozen'], tooMuch: 36 })
   return { name: 'annulPaymentResponse', inner: '', paymentId: managing.id }
@@ -78,11 +82,11 @@ async function annulPayment(operation: XmlElement, circumstances: Circumstances)
 async function creditPayment(operation: XmlElement, circumstances: Circumstances): Promise<Operated> {
   const { note, ...managing } = sequence(operation, (fields) => {
     const id = fields.text('paymentId')
-    const transactionId = fields.maybeText('preferredTransactionId')
+    const transactionId = fields.optionalText('preferredTransactionId')
     const spec = readSpec(fields)
-    const creator = fields.maybeText('createdBy')
-    const dates = [fields.maybeText('creditNoteId'), fields.maybeDate('creditNoteDate')]
-    fields.maybeOneOf('invoiceDeliveryType', ['NONE', 'EMAIL', 'POSTAL'])
+    const creator = fields.optionalText('createdBy')
+    const dates = [fields.optionalText('creditNoteId'), fields.optionalDate('creditNoteDate')]
+    fields.optionalOneOf('invoiceDeliveryType', ['NONE', 'EMAIL', 'POSTAL'])
     return { id, transactionId, spec, creator, note: dates }
   })
   const credit = await bookedCredit(circumstances, managing.id)

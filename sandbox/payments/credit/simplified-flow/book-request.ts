@@ -5,11 +5,11 @@ const countries = ['SE', 'NO', 'DK', 'FI'] as const
 
 function readAddress(fields: Fields) {
   return {
-    fullName: fields.maybeText('fullName'),
-    firstName: fields.maybeText('firstName'),
-    lastName: fields.maybeText('lastName'),
+    fullName: fields.optionalText('fullName'),
+    firstName: fields.optionalText('firstName'),
+    lastName: fields.optionalText('lastName'),
     addressRow1: fields.text('addressRow1'),
-    addressRow2: fields.maybeText('addressRow2'),
+    addressRow2: fields.optionalText('addressRow2'),
     postalArea: fields.text('postalArea'),
     postalCode: fields.text('postalCode'),
     country: fields.oneOf('country', countries),
@@ -18,21 +18,21 @@ function readAddress(fields: Fields) {
 
 function readCustomer(fields: Fields) {
   return {
-    governmentId: fields.maybeText('governmentId'),
+    governmentId: fields.optionalText('governmentId'),
     address: fields.inner('address', readAddress),
-    phone: fields.maybeText('phone'),
-    email: fields.maybeText('email'),
+    phone: fields.optionalText('phone'),
+    email: fields.optionalText('email'),
     type: fields.oneOf('type', ['NATURAL', 'LEGAL']),
-    cellPhone: fields.maybeText('cellPhone'),
-    yourCustomerId: fields.maybeText('yourCustomerId'),
-    deliveryAddress: fields.maybeInner('deliveryAddress', readAddress),
-    contactGovernmentId: fields.maybeText('contactGovernmentId'),
+    cellPhone: fields.optionalText('cellPhone'),
+    yourCustomerId: fields.optionalText('yourCustomerId'),
+    deliveryAddress: fields.optionalInner('deliveryAddress', readAddress),
+    contactGovernmentId: fields.optionalText('contactGovernmentId'),
     additionalData: fields.many('additionalData', readEntry),
   }
 }
 
 function readEntry(fields: Fields) {
-  return { key: fields.text('key'), value: fields.maybeText('value') }
+  return { key: fields.text('key'), value: fields.optionalText('value') }
 }
 
 function readSpecLine(fields: Fields) {
@@ -54,21 +54,21 @@ export function readPaymentSpec(fields: Fields) {
   return {
     specLines: fields.many('specLines', readSpecLine),
     totalAmount: fields.decimal('totalAmount'),
-    totalVatAmount: fields.maybeDecimal('totalVatAmount'),
-    bonusPoints: fields.maybeDecimal('bonusPoints'),
+    totalVatAmount: fields.optionalDecimal('totalVatAmount'),
+    bonusPoints: fields.optionalDecimal('bonusPoints'),
   }
 }
 export type PaymentSpec = ReturnType<typeof readPaymentSpec>
 
 function readPaymentData(fields: Fields) {
   return {
-    preferredId: fields.maybeText('preferredId'),
-    preferredTransactionId: fields.maybeText('preferredTransactionId'),
+    preferredId: fields.optionalText('preferredId'),
+    preferredTransactionId: fields.optionalText('preferredTransactionId'),
     paymentMethodId: fields.text('paymentMethodId'),
-    customerIpAddress: fields.maybeText('customerIpAddress'),
-    waitForFraudControl: fields.maybeBoolean('waitForFraudControl') ?? true,
-    annulIfFrozen: fields.maybeBoolean('annulIfFrozen') ?? false,
-    finalizeIfBooked: fields.maybeBoolean('finalizeIfBooked') ?? false,
+    customerIpAddress: fields.optionalText('customerIpAddress'),
+    waitForFraudControl: fields.optionalBoolean('waitForFraudControl') ?? true,
+    annulIfFrozen: fields.optionalBoolean('annulIfFrozen') ?? false,
+    finalizeIfBooked: fields.optionalBoolean('finalizeIfBooked') ?? false,
   }
 }
 
@@ -76,15 +76,15 @@ function readSigning(fields: Fields) {
   return {
     successUrl: fields.text('successUrl'),
     failUrl: fields.text('failUrl'),
-    forceSigning: fields.maybeBoolean('forceSigning') ?? false,
+    forceSigning: fields.optionalBoolean('forceSigning') ?? false,
   }
 }
 
 function readInvoiceData(fields: Fields) {
   return {
-    invoiceId: fields.maybeText('invoiceId'),
-    invoiceDate: fields.maybeDate('invoiceDate'),
-    invoiceDeliveryType: fields.maybeOneOf('invoiceDeliveryType', ['NONE', 'EMAIL', 'POSTAL']),
+    invoiceId: fields.optionalText('invoiceId'),
+    invoiceDate: fields.optionalDate('invoiceDate'),
+    invoiceDeliveryType: fields.optionalOneOf('invoiceDeliveryType', ['NONE', 'EMAIL', 'POSTAL']),
   }
 }
 
@@ -95,13 +95,13 @@ export function readBookPayment(operation: XmlElement) {
     orderData: fields.inner('orderData', readPaymentSpec),
     metaData: fields.many('metaData', readEntry),
     customer: fields.inner('customer', readCustomer),
-    card: fields.maybeInner('card', (card) => ({
-      cardNumber: card.maybeText('cardNumber'),
-      amount: card.maybeDecimal('amount'),
+    card: fields.optionalInner('card', (card) => ({
+      cardNumber: card.optionalText('cardNumber'),
+      amount: card.optionalDecimal('amount'),
     })),
     signing: fields.inner('signing', readSigning),
-    invoiceData: fields.maybeInner('invoiceData', readInvoiceData),
-    storeId: fields.maybeText('storeId'),
+    invoiceData: fields.optionalInner('invoiceData', readInvoiceData),
+    storeId: fields.optionalText('storeId'),
   }))
 }
 export type BookPayment = ReturnType<typeof readBookPayment>

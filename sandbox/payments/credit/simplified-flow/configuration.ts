@@ -13,12 +13,12 @@ function readRegistration(operation: XmlElement) {
   return sequence(operation, (fields) => ({
     eventType: fields.text('eventType'),
     uriTemplate: fields.text('uriTemplate'),
-    basicUser: fields.maybeText('basicAuthUserName', nillable),
-    basicPassword: fields.maybeText('basicAuthPassword', nillable),
-    digest: fields.maybeInner('digestConfiguration', (digest) => ({
+    basicUser: fields.optionalText('basicAuthUserName', nillable),
+    basicPassword: fields.optionalText('basicAuthPassword', nillable),
+    digest: fields.optionalInner('digestConfiguration', (digest) => ({
       algorithm: digest.oneOf('digestAlgorithm', ['MD5', 'SHA1']),
       parameters: digest.manyTexts('digestParameters'),
-      salt: digest.maybeText('digestSalt'),
+      salt: digest.optionalText('digestSalt'),
     })),
   }))
 }

@@ -23,15 +23,15 @@ function notA(type: string, { name, text }: XmlElement): UnmarshallingError {
 export type Fields = {
   take: (name: string, occurs?: Occurs) => XmlElement | null
   text: (name: string) => string
-  maybeText: (name: string, occurs?: Occurs) => string | null
+  optionalText: (name: string, occurs?: Occurs) => string | null
   decimal: (name: string) => number
-  maybeDecimal: (name: string) => number | null
-  maybeBoolean: (name: string) => boolean | null
-  maybeDate: (name: string) => string | null
+  optionalDecimal: (name: string) => number | null
+  optionalBoolean: (name: string) => boolean | null
+  optionalDate: (name: string) => string | null
   oneOf: <Word extends string>(name: string, words: readonly Word[]) => Word
-  maybeOneOf: <Word extends string>(name: string, words: readonly Word[]) => Word | null
+  optionalOneOf: <Word extends string>(name: string, words: readonly Word[]) => Word | null
   inner: <Value>(name: string, read: (fields: Fields) => Value) => Value
-  maybeInner: <Value>(name: string, read: (fields: Fields) => Value) => Value | null
+  optionalInner: <Value>(name: string, read: (fields: Fields) => Value) => Value | null
   many: <Value>(name: string, read: (fields: Fields) => Value) => Value[]
   manyTexts: (name: string) => string[]
 }
@@ -102,7 +102,7 @@ function taker({ children }: XmlElement) {
 /** Reads an element whose children come in the order of the schema; throws `UnmarshallingError` when they do not. */
 export function sequence<Value>(element: XmlElement, read: (fields: Fields) => Value): Value {
   const { peek, take, must, end } = taker(element)
-  const maybe = <Parsed>(name: string, readOne: (found: XmlElement) => Parsed, occurs: Occurs = optional) => {
+  const nullable = <Parsed>(name: string, readOne: (found: XmlElement) => Parsed, occurs: Occurs = optional) => {
     const found = take(name, occurs)
     return found === null ? null : readOne(found)
   }
@@ -114,15 +114,15 @@ export function sequence<Value>(element: XmlElement, read: (fields: Fields) => V
   const fields: Fields = {
     take,
     text: (name) => plainText(must(name)),
-    maybeText: (name, occurs) => maybe(name, plainText, occurs),
+    optionalText: (name, occurs) => nullable(name, plainText, occurs),
     decimal: (name) => decimalOf(must(name)),
-    maybeDecimal: (name) => maybe(name, decimalOf),
-    maybeBoolean: (name) => maybe(name, booleanOf),
-    maybeDate: (name) => maybe(name, dateOf),
+    optionalDecimal: (name) => nullable(name, decimalOf),
+    optionalBoolean: (name) => nullable(name, booleanOf),
+    optionalDate: (name) => nullable(name, dateOf),
     oneOf: (name, words) => wordOf(must(name), words),
-    maybeOneOf: (name, words) => maybe(name, (found) => wordOf(found, words)),
+    optionalOneOf: (name, words) => nullable(name, (found) => wordOf(found, words)),
     inner: (name, readInner) => sequence(must(name), readInner),
-    maybeInner: (name, readInner) => maybe(name, (found) => sequence(found, readInner)),
+    optionalInner: (name, readInner) => nullable(name, (found) => sequence(found, readInner)),
     many: (name, readInner) => every(name, (found) => sequence(found, readInner)),
     manyTexts: (name) => every(name, plainText),
   }

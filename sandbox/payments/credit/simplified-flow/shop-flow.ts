@@ -44,9 +44,9 @@ function methodXml(method: Method, origin: string, language: 'fi' | 'sv'): strin
 
 async function getPaymentMethods(operation: XmlElement, { origin }: Circumstances): Promise<Operated> {
   const request = sequence(operation, (fields) => ({
-    language: fields.maybeOneOf('language', languages) ?? 'fi',
-    customerType: fields.maybeOneOf('customerType', ['NATURAL', 'LEGAL']),
-    purchaseAmount: fields.maybeDecimal('purchaseAmount'),
+    language: fields.optionalOneOf('language', languages) ?? 'fi',
+    customerType: fields.optionalOneOf('customerType', ['NATURAL', 'LEGAL']),
+    purchaseAmount: fields.optionalDecimal('purchaseAmount'),
   }))
   const { customerType, purchaseAmount } = request
   const offered = methods.filter((method) => {

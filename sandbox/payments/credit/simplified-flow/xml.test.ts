@@ -52,10 +52,10 @@ const read = (document: string) => {
   if (parsed === null) throw new Error('not well-formed')
   return sequence(parsed, (fields) => ({
     a: fields.text('a'),
-    b: fields.maybeDecimal('b'),
+    b: fields.optionalDecimal('b'),
     c: fields.manyTexts('c'),
-    d: fields.maybeBoolean('d'),
-    e: fields.maybeInner('e', (inner) => inner.oneOf('f', ['ONE', 'TWO'])),
+    d: fields.optionalBoolean('d'),
+    e: fields.optionalInner('e', (inner) => inner.oneOf('f', ['ONE', 'TWO'])),
   }))
 }
 

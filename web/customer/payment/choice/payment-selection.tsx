@@ -23,12 +23,12 @@ export type PaymentWayProps = {
   view: ProcessInit
   /** The amount to pay, euros; null until it is known. */
   total: number | null
-  /** Told how the try to begin goes that its form is about. */
+  /** Receives how the try to begin goes that its form is about. */
   onTry: ReportTry
 }
 
 export type PaymentSelectionProps = Omit<PaymentWayProps, 'total'> & {
-  /** Told which way is open; null while none is. */
+  /** Receives the way that is open; null while none is. */
   onWay: (way: PaymentType | null) => void
   /** Draws the way to pay by credit, which is a feature of its own. */
   credit: ComponentType<PaymentWayProps>
@@ -41,10 +41,10 @@ export function PaymentSelection({ code, view, credit, onTry, onWay }: PaymentSe
   const { open, hidden, choose, changeType } = useChosenType(code, offered)
   const { terminalCode, total } = usePricing(code, view)
   const place = useRef<HTMLDivElement>(null)
-  const tell = useEffectEvent(onWay)
+  const reportWay = useEffectEvent(onWay)
   useEffect(() => {
-    tell(open)
-    return () => tell(null)
+    reportWay(open)
+    return () => reportWay(null)
   }, [open])
   useFocusKept(place, hidden ? null : (open ?? 'choice'))
   if (offered.length === 0) return <Notice tone="warning">{t('payNothingOffered')}</Notice>

@@ -30,8 +30,8 @@ export async function settleReturn(
     if (outcome === 'success') return calls.askStatus()
     return calls.sveaUnsuccessful(outcome === 'cancel' ? 'CANCELLED' : 'FAILURE')
   }
-  const told = query.length > 1 ? await postQuery(query, calls) : null
-  return isDecided(told) ? told : calls.askStatus()
+  const answer = query.length > 1 ? await postQuery(query, calls) : null
+  return isDecided(answer) ? answer : calls.askStatus()
 }
 
 /**

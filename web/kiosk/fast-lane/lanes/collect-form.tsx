@@ -41,7 +41,7 @@ type CollectFormProps = LaneProps & {
 }
 
 /** Shows whose car it is: four fields, each of them needed. */
-export function CollectForm({ hall, words, collected, former, onTyped, onCreated }: CollectFormProps) {
+export function CollectForm({ accountCode, words, collected, former, onTyped, onCreated }: CollectFormProps) {
   const { text, languageId } = words
   const call = useLaneCall()
   const { draft, set, faultOf, leave, form, check } = useDraft({
@@ -58,7 +58,7 @@ export function CollectForm({ hall, words, collected, former, onTyped, onCreated
     if (!check()) return
     void call.run(async () => {
       const body = { ...sentForm(draft), languageId, ...(former !== undefined && { former }) }
-      onCreated(await laneCall('POST /api/process/fast-lane/create', { account: hall, body }))
+      onCreated(await laneCall('POST /api/process/fast-lane/create', { account: accountCode, body }))
     })
   }
   return (
@@ -78,7 +78,7 @@ export function CollectForm({ hall, words, collected, former, onTyped, onCreated
           />
         ))}
         {refusal && <Notice tone="error">{refusal}</Notice>}
-        <Button type="submit" fullWidth pending={call.isBusy} pendingText={text('approving')}>
+        <Button type="submit" fullWidth pending={call.isRunning} pendingText={text('approving')}>
           {text('continue')}
         </Button>
       </form>

@@ -21,7 +21,7 @@ import { VisitForm } from './visit-form.tsx'
 import css from '#web/kiosk/fast-lane/kiosk.module.css'
 
 export type LaneProps = {
-  hall: string
+  accountCode: string
   words: LaneWords
   notesEnabled: boolean
   onStarted: (accessCode: string) => void
@@ -36,7 +36,7 @@ export function SearchLane(props: LaneProps) {
   return <PlateSearch {...props} onFound={setMatch} />
 }
 
-function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Match) => void }) {
+function PlateSearch({ accountCode, words, onFound }: LaneProps & { onFound: (match: Match) => void }) {
   const { text } = words
   const [plate, setPlate] = useState('')
   const [field, setField] = useState<HTMLInputElement | null>(null)
@@ -55,7 +55,10 @@ function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Ma
     void call.run(async () => {
       const registerNumber = sentPlate(plate)
       setPlate(registerNumber)
-      const found = await laneCall('POST /api/process/fast-lane/search', { account: hall, body: { registerNumber } })
+      const found = await laneCall('POST /api/process/fast-lane/search', {
+        account: accountCode,
+        body: { registerNumber },
+      })
       if (found.found) onFound({ ...found, plate: registerNumber })
       else call.refuse('notFound')
     })
@@ -83,7 +86,7 @@ function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Ma
           error={isTried && isEmpty ? words.own('requiredField') : faultText(words, call.fault)}
         />
         {isKiosk && <OwnKeys field={field} text={text} />}
-        <Button type="submit" fullWidth incomplete={isEmpty} pending={call.isBusy} pendingText={text('searching')}>
+        <Button type="submit" fullWidth incomplete={isEmpty} pending={call.isRunning} pendingText={text('searching')}>
           {text('continue')}
         </Button>
       </form>

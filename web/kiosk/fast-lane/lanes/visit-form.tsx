@@ -23,7 +23,7 @@ import { OrderReview } from './order-review.tsx'
 import css from '#web/kiosk/fast-lane/kiosk.module.css'
 
 type VisitFormProps = {
-  hall: string
+  accountCode: string
   words: LaneWords
   plate: string
   phoneNumber: string
@@ -48,7 +48,7 @@ type VisitFormProps = {
  * the order, and what is approved is all of it.
  */
 export function VisitForm(props: VisitFormProps) {
-  const { hall, words, plate, phoneNumber, extraServices, hasSubstituteVehicle, customerNotes } = props
+  const { accountCode, words, plate, phoneNumber, extraServices, hasSubstituteVehicle, customerNotes } = props
   const { languageId, own, text } = words
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isSubstituteApproved, approveSubstitute] = useState(false)
@@ -60,7 +60,7 @@ export function VisitForm(props: VisitFormProps) {
   const isReasonNeeded = call.fault === 'reasonNeeded'
   const refusal = isReasonNeeded ? undefined : faultText(words, call.fault)
   const isStaffHere = deviceStore.get(accessTokenKey) !== null
-  const isReady = mayApprove({ phoneNumber, isBusy: call.isBusy, hasSubstituteVehicle, isSubstituteApproved })
+  const isReady = mayApprove({ phoneNumber, isBusy: call.isRunning, hasSubstituteVehicle, isSubstituteApproved })
   const visit = { registerNumber: plate, phoneNumber: phoneNumber.trim(), selectedExtraServices: [...chosen] }
   async function start(seen: FastLaneOrder | null) {
     const body = {
@@ -71,18 +71,18 @@ export function VisitForm(props: VisitFormProps) {
       ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       languageId,
     }
-    const started = await laneCall('POST /api/process/fast-lane', { account: hall, body })
+    const started = await laneCall('POST /api/process/fast-lane', { account: accountCode, body })
     if ('reload' in started) throw new ApiProblem({ status: 409, code: 'fast_lane.order_changed' })
     props.onStarted(started.accessCode)
   }
   async function show() {
-    const shown = await laneCall('POST /api/process/fast-lane/order', { account: hall, body: visit })
+    const shown = await laneCall('POST /api/process/fast-lane/order', { account: accountCode, body: visit })
     setOrder(shown.order)
     return shown.order
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (call.isBusy) return
+    if (call.isRunning) return
     const isPhoneWrong = phoneFault(phoneNumber) !== null
     if (isPhoneWrong) props.onRefused()
     if (isPhoneWrong || !isReady) {
@@ -117,7 +117,7 @@ export function VisitForm(props: VisitFormProps) {
         order={order}
         services={extraServices.filter(({ id }) => chosen.includes(id))}
         customerNotes={customerNotes?.trim() ?? ''}
-        isBusy={call.isBusy}
+        isBusy={call.isRunning}
         refusal={refusal}
         reason={isStaffHere || isReasonNeeded ? { value: reason, isMissing: isReasonNeeded, onType: setReason } : null}
         onApprove={approve}
@@ -147,8 +147,8 @@ export function VisitForm(props: VisitFormProps) {
         <Button
           type="submit"
           fullWidth
-          incomplete={!isReady && !call.isBusy}
-          pending={call.isBusy}
+          incomplete={!isReady && !call.isRunning}
+          pending={call.isRunning}
           pendingText={text('loading')}
         >
           {text('continue')}

@@ -18,25 +18,25 @@ type BoardSearchProps = {
 /** The search field; what is typed is looked for once the typing rests, and at once with Enter. */
 export function BoardSearch({ q, words, input, onSearch }: BoardSearchProps) {
   const [typed, setTyped] = useState(q)
-  const [told, setTold] = useState(q)
+  const [sent, setSent] = useState(q)
   // The address was changed by somebody else: back, a link, a cleared search. It keeps no space that a word may follow.
-  if (q.trim() !== told.trim()) {
-    setTold(q)
+  if (q.trim() !== sent.trim()) {
+    setSent(q)
     setTyped(q)
   }
   function search(text: string) {
-    setTold(text)
+    setSent(text)
     onSearch(text)
   }
   const rest = useEffectEvent(search)
   useEffect(() => {
-    if (typed === told) return undefined
+    if (typed === sent) return undefined
     const timer = setTimeout(() => rest(typed), settleMs)
     return () => clearTimeout(timer)
-  }, [typed, told])
+  }, [typed, sent])
   function clear() {
     setTyped('')
-    setTold('')
+    setSent('')
     onSearch('')
     input.current?.focus()
   }

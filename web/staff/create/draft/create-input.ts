@@ -57,7 +57,7 @@ function typedIn(draft: CreateDraft, instantOf: InstantOf): Partial<CreateProces
       description: row.description.trim(),
       type: row.type,
       payer: row.payer,
-      ...typedRow(row).told,
+      ...typedRow(row).termsJson,
     })),
     ...(vehicle !== 'none' && licenseNumber.trim() !== '' && { vehicle: vehicleOf(draft) }),
     ...(workNumber.trim() !== '' && { workNumber: workNumber.trim() }),

@@ -14,7 +14,7 @@ it.each([
   [' − 0,05', -0.05],
   ['0', 0],
 ])('reads %j as %s euros', (price, euros) => {
-  expect(typedRow(row({ price }))).toEqual({ told: { price: euros }, wrong: [] })
+  expect(typedRow(row({ price }))).toEqual({ termsJson: { price: euros }, wrong: [] })
 })
 
 it.each(['', '-', '1,234', '1000000,01', '8,5,5'])('takes %j for no price', (price) => {
@@ -32,10 +32,10 @@ it.each([
     87.5,
   ],
   [{ price: '80', isGross: true, discountAmount: '0,10' }, { unitPriceWithVat: 80, discountAmount: 0.1 }, 79.9],
-] satisfies [Partial<DraftRow>, object, number][])('sends %j as %j, which costs %d', (typed, told, paid) => {
-  expect(typedRow(row(typed))).toEqual({ told, wrong: [] })
+] satisfies [Partial<DraftRow>, object, number][])('sends %j as %j, which costs %d', (typed, termsJson, paid) => {
+  expect(typedRow(row(typed))).toEqual({ termsJson, wrong: [] })
   expect(rowWithVat(row(typed), terms)).toBe(paid)
-  expect(typedRow({ ...emptyRow(), ...rowFields(told) }).told).toEqual(told)
+  expect(typedRow({ ...emptyRow(), ...rowFields(termsJson) }).termsJson).toEqual(termsJson)
 })
 
 it.each([

@@ -15,7 +15,7 @@ function numberIn(typed: string, decimals: number): number | null | undefined {
   return (minus === '' ? Number(digits) : -Number(digits)) + 0
 }
 
-type Typed = { told: RowTermsJson; wrong: (readonly [keyof DraftRow, CreateTextKey])[] }
+type Typed = { termsJson: RowTermsJson; wrong: (readonly [keyof DraftRow, CreateTextKey])[] }
 
 /** A row with nothing but a price is that of the whole row; anything more makes it a unit price. */
 function isPriceAlone({ isGross, quantity, unit, discountPercent, discountAmount }: DraftRow): boolean {
@@ -57,25 +57,25 @@ export function typedRow(row: DraftRow): Typed {
     discountPercent: numberIn(row.discountPercent, 2),
     discountAmount: numberIn(row.discountAmount, 2),
   }
-  const told = rowTerms(row, numbers)
+  const termsJson = rowTerms(row, numbers)
   const wrong = wrongIn(numbers)
-  if (wrong.length > 0 || readRow(told).faults.length === 0) return { told, wrong }
+  if (wrong.length > 0 || readRow(termsJson).faults.length === 0) return { termsJson, wrong }
   const isDiscounted = numbers.discountAmount !== undefined
   return {
-    told,
+    termsJson,
     wrong: [isDiscounted ? ['discountAmount', 'createFault_discountTooBig'] : ['price', 'createFault_price']],
   }
 }
 
 /** A row's price in cents as it was told, without VAT or with it; nothing while it cannot be told. */
 export function typedCents(row: DraftRow): number {
-  const { told, wrong } = typedRow(row)
-  return wrong.length > 0 ? 0 : jsonRowCents(told)
+  const { termsJson, wrong } = typedRow(row)
+  return wrong.length > 0 ? 0 : jsonRowCents(termsJson)
 }
 
 function toPrice(row: DraftRow) {
-  const { told, wrong } = typedRow(row)
-  const { priceCents, terms } = readRow(wrong.length > 0 ? { price: 0 } : told)
+  const { termsJson, wrong } = typedRow(row)
+  const { priceCents, terms } = readRow(wrong.length > 0 ? { price: 0 } : termsJson)
   return { description: row.description, payer: row.payer, priceCents, ...terms }
 }
 

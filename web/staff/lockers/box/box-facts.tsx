@@ -24,8 +24,8 @@ export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
   const { holder } = box
   const at = (instant: string | null | undefined) =>
     instant === null || instant === undefined ? null : shortInstant(Date.parse(instant), timeZone)
-  const told = box.isFaulty ? text('boxFaultText') : box.outOfUseReason
-  const reason = box.isForced ? text('boxForcedText') : told
+  const troubleText = box.isFaulty ? text('boxFaultText') : box.outOfUseReason
+  const reason = box.isForced ? text('boxForcedText') : troubleText
   return (
     <div className={look.stack({ gap: 2 })}>
       <p className={look.text({ size: 20, weight: 600 })}>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
@@ -6,8 +5,8 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useShowDesk } from '#web/staff/lockers/api.ts'
 import { lockersTexts } from '#web/staff/lockers/texts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 
 import { ReasonForm } from './reason-form.tsx'
 
@@ -22,18 +21,17 @@ type OpenBoxFormProps = {
 /** The form that has the cabinet open a box. One form is one opening, however often it is sent. */
 export function OpenBoxForm({ accountId, boxId, isSilent, onDone, onCancel }: OpenBoxFormProps) {
   const { text } = useText(lockersTexts)
-  const toast = useToast()
   const showDesk = useShowDesk()
   const [clickId] = useState(() => crypto.randomUUID())
-  const opening = useMutation({
-    mutationFn: (reason: string) =>
+  const opening = useStaffAction({
+    send: (reason: string) =>
       staffCall('POST /api/staff/account/:accountId/box/:boxId/open', {
         params: { accountId, boxId },
         body: { clickId, reason },
       }),
-    onSuccess: (desk) => {
+    done: text('openAsked'),
+    onDone: (desk) => {
       showDesk(desk)
-      toast({ text: text('openAsked'), tone: 'success' })
       onDone()
     },
   })

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 
 import { lockerReasonMaxLength } from '#domain/operations/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { type LockersTextKey, lockersTexts } from '#web/staff/lockers/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -21,34 +22,25 @@ type ReasonFormProps = {
   onCancel: () => void
 }
 
+const reasonFaults = ({ reason }: { reason: string }) =>
+  reason.trim() === '' ? { reason: 'reasonMissing' as const } : {}
+
 /** Asks why, and does it. */
 export function ReasonForm({ label, hint, button, pending, fault, children, onReason, onCancel }: ReasonFormProps) {
   const { text } = useText(lockersTexts)
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { draft, field, form, check } = useDraft({ initial: () => ({ reason: '' }), check: reasonFaults })
+  const input = useRef<HTMLInputElement>(null)
   // The person has just asked for this form.
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [])
   function submit(event: FormEvent) {
     event.preventDefault()
-    const words = reason.trim()
-    setMissing(words === '')
-    if (words === '') field.current?.focus()
-    else if (!pending) onReason(words)
+    if (check() && !pending) onReason(draft.reason.trim())
   }
   return (
-    <form className={look.stack({ gap: 4, bounded: true, ruled: true })} onSubmit={submit} noValidate>
+    <form ref={form} className={look.stack({ gap: 4, bounded: true, ruled: true })} onSubmit={submit} noValidate>
       {children}
       {fault && <Notice tone="error">{text(fault)}</Notice>}
-      <TextField
-        ref={field}
-        label={label}
-        hint={hint}
-        error={isMissing && reason.trim() === '' ? text('reasonMissing') : undefined}
-        maxLength={lockerReasonMaxLength}
-        value={reason}
-        onValueChange={setReason}
-      />
+      <TextField ref={input} label={label} hint={hint} maxLength={lockerReasonMaxLength} {...field('reason', text)} />
       <div className={look.row({ gap: 3, wrap: true })}>
         <Button type="submit" pending={pending} pendingText={text('working')}>
           {button}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
@@ -7,6 +6,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useShowDesk } from '#web/staff/lockers/api.ts'
 import { lockersTexts } from '#web/staff/lockers/texts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { deskTexts } from '#web/staff/shared/words/desk-texts.ts'
 import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -24,13 +24,13 @@ export function UnclaimedKeysForm({ accountId, box, unclaimed, timeZone }: Uncla
   const showDesk = useShowDesk()
   const [chosen, setChosen] = useState('')
   const { since, candidates } = unclaimed
-  const claim = useMutation({
-    mutationFn: (processId: string | null) =>
+  const claim = useStaffAction({
+    send: (processId: string | null) =>
       staffCall('POST /api/staff/account/:accountId/box/:boxId/keys', {
         params: { accountId, boxId: box.id },
         body: { processId, since },
       }),
-    onSuccess: showDesk,
+    onDone: showDesk,
   })
   const isSettled = claim.error instanceof ApiProblem && claim.error.code === 'box.keys_settled'
   const options = candidates.map(({ processId, licenseNumber, state }) => ({

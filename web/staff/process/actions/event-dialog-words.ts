@@ -62,8 +62,8 @@ function questionOfKeys({ possible: { boxNumber } }: ProcessPage, words: Process
     const text = fillText(words.keepBoxText, { minutes: keptBoxMs / minuteMs })
     return { title: words.keepBoxTitle, texts: [text], isDanger: false, yes: words.keepBox, sendsNothing: true }
   }
-  const told = fillText(words.keptBoxDone, { number: boxNumber })
-  return { title: told, texts: [], isDanger: false, yes: told }
+  const doneText = fillText(words.keptBoxDone, { number: boxNumber })
+  return { title: doneText, texts: [], isDanger: false, yes: doneText }
 }
 
 export function customerName(customer: ProcessPage['customer']): string | null {

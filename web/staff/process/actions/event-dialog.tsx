@@ -3,15 +3,15 @@ import { Suspense, useState } from 'react'
 import type { PossibleEvent } from '#domain/process/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { failureInWords, lossInWords, processChangedBy } from '#web/staff/process/desk-failure.ts'
 import { MessagePreview } from '#web/staff/process/messages/message-preview.tsx'
 import { proofTexts } from '#web/staff/process/proof/texts.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import * as look from '#web/ui/layout.ts'
-import { Modal } from '#web/ui/modal/modal.tsx'
+import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { questionBefore, type EventQuestion } from './event-dialog-words.ts'
@@ -26,58 +26,52 @@ type EventDialogProps = {
   event: PossibleEvent | null
   page: ProcessPage
   words: ProcessWords
-  telling: ReturnType<typeof useEvent>
+  reporting: ReturnType<typeof useEvent>
   onClose: () => void
 }
 
 /** Asks before what cannot be taken back: names what is missing, shows the message, wants the reason where one belongs to it. */
-export function EventDialog({ event, page, words, telling, onClose }: EventDialogProps) {
+export function EventDialog({ event, page, words, reporting, onClose }: EventDialogProps) {
   const { process: text } = words
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const { draft, field, form, check } = useDraft<{ reason: string }, 'reasonMissing'>({
+    initial: () => ({ reason: '' }),
+    check: ({ reason }) => (event?.asksReason === true && reason.trim() === '' ? { reason: 'reasonMissing' } : {}),
+  })
   const [versionSeen] = useState(page.process.version)
   const [pressedOn, setPressedOn] = useState<ProcessPage | null>(null)
   // While it is told the page comes to what it made: what was asked by then stays until the dialog goes.
-  const shown = telling.isPending && pressedOn !== null ? pressedOn : page
+  const shown = reporting.isPending && pressedOn !== null ? pressedOn : page
   if (event === null) return null
   const { type, asksReason, missing, canUndo } = event
   const verb = words.verbs[type] ?? type
   const question: EventQuestion = questionBefore(type, shown, text) ?? { title: verb, texts: [], isDanger: false }
-  const isChanged = processChangedBy(telling.error) !== null
-  const refusal = refusalOf(telling, { isChanged, text })
+  const isChanged = processChangedBy(reporting.error) !== null
+  const refusal = refusalOf(reporting, { isChanged, text })
   const isGone = isChanged && !page.possible.events.some((one) => one.type === type)
-  function tell() {
-    if (asksReason && reason.trim() === '') {
-      setMissing(true)
-      return
-    }
+  function report() {
+    if (!check()) return
     setPressedOn(page)
     const version = isChanged ? page.process.version : versionSeen
     const total = type === 'settle_payment' ? page.pricing.totalPrice : undefined
-    telling.mutate({ type, version, total, ...(asksReason && { reason: reason.trim() }) }, { onSuccess: onClose })
+    reporting.mutate(
+      { type, version, total, ...(asksReason && { reason: draft.reason.trim() }) },
+      { onSuccess: onClose },
+    )
   }
   return (
-    <Modal
+    <FormDialog
       open
       onClose={onClose}
       title={question.title}
       closeText={text.cancelButton}
       errorText={text.broken}
-      footer={
-        <>
-          <ReportButton
-            isGone={isGone}
-            isDanger={question.isDanger}
-            label={question.yes ?? verb}
-            isPending={telling.isPending}
-            text={text}
-            onTell={tell}
-          />
-          <Button variant="secondary" onClick={onClose}>
-            {text.cancelButton}
-          </Button>
-        </>
-      }
+      button={isGone ? null : (question.yes ?? verb)}
+      danger={question.isDanger}
+      pending={reporting.isPending}
+      pendingText={text.saving}
+      cancelText={text.cancelButton}
+      form={form}
+      onSubmit={report}
     >
       {question.texts.map((line) => (
         <p key={line}>{line}</p>
@@ -93,15 +87,13 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
         <TextArea
           label={text.reason}
           hint={text.reasonHint}
-          error={isMissing && reason.trim() === '' ? text.reasonMissing : undefined}
-          value={reason}
           rows={3}
-          onValueChange={setReason}
           remainingText={(count) => fillText(text.remaining, { count })}
           data-autofocus=""
+          {...field('reason', (fault) => text[fault])}
         />
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -112,25 +104,6 @@ function ProofOfBill({ type, page }: { type: PossibleEvent['type']; page: Proces
     <Suspense>
       <ProofList page={page} />
     </Suspense>
-  )
-}
-
-type ReportButtonProps = {
-  /** True where the thing that was asked is not possible any more. */
-  isGone: boolean
-  isDanger: boolean
-  label: string
-  isPending: boolean
-  text: ProcessWords['process']
-  onTell: () => void
-}
-
-function ReportButton({ isGone, isDanger, label, isPending, text, onTell }: ReportButtonProps) {
-  if (isGone) return null
-  return (
-    <Button variant={isDanger ? 'danger' : 'primary'} pending={isPending} pendingText={text.saving} onClick={onTell}>
-      {label}
-    </Button>
   )
 }
 
@@ -147,7 +120,7 @@ function ChangedNotice({ page, words }: Pick<EventDialogProps, 'page' | 'words'>
 type Refused = { isChanged: boolean; text: ProcessWords['process'] }
 
 /** Says why nothing was told, and what to do about it; it stays beside the button that was pressed. */
-function refusalOf({ error, isPending }: EventDialogProps['telling'], { isChanged, text }: Refused): string | null {
+function refusalOf({ error, isPending }: EventDialogProps['reporting'], { isChanged, text }: Refused): string | null {
   if (error === null || isPending || isChanged) return null
   return lossInWords(error, text) ?? failureInWords(error, text)
 }

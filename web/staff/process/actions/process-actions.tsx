@@ -26,8 +26,8 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
   const { process: text } = words
   const [asked, setAsked] = useState<PossibleEvent | null>(null)
   const [isRefunding, setRefunding] = useState(false)
-  const telling = useEvent(page, text)
-  const changed = processChangedBy(telling.error)
+  const reporting = useEvent(page, text)
+  const changed = processChangedBy(reporting.error)
   const kept = keptBoxOf(page)
   const events = page.possible.events.filter((event) => event !== kept?.event)
   const [first, ...rest] = events
@@ -37,18 +37,18 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
   function begin(event: PossibleEvent) {
     if (event.type === 'request_refund') setRefunding(true)
     else if (!event.canUndo || questionBefore(event.type, page, text) !== null) setAsked(event)
-    else telling.mutate({ type: event.type, version: page.process.version })
+    else reporting.mutate({ type: event.type, version: page.process.version })
   }
   const labelOf = ({ type }: PossibleEvent) => words.verbs[type] ?? type
   return (
     <div className={look.stack({ gap: 3 })}>
       {changed !== null && <ChangedNotice changed={changed} words={words} />}
-      {asked === null && <UnreportedNotice words={words} telling={telling} />}
-      <KeptBoxNotice kept={kept} words={text} pending={telling.isPending} onKeysIn={begin} />
+      {asked === null && <UnreportedNotice words={words} reporting={reporting} />}
+      <KeptBoxNotice kept={kept} words={text} pending={reporting.isPending} onKeysIn={begin} />
       <div className={look.row({ gap: 3, wrap: true, align: 'center' })} role="group" aria-label={text.actions}>
         {likely !== null && (
           <Button
-            pending={telling.isPending}
+            pending={reporting.isPending}
             pendingText={text.saving}
             onClick={() => begin(likely)}
             data-likely-action=""
@@ -65,7 +65,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
                 id: event.type,
                 label: labelOf(event),
                 danger: dangers.has(event.type),
-                disabled: telling.isPending,
+                disabled: reporting.isPending,
                 onSelect: () => begin(event),
               }))}
             />
@@ -80,7 +80,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
         event={eventNow(asked, page)}
         page={page}
         words={words}
-        telling={telling}
+        reporting={reporting}
         onClose={() => setAsked(null)}
       />
       <RefundDialog open={isRefunding} page={page} words={text} onClose={() => setRefunding(false)} />
@@ -115,13 +115,13 @@ function ChangedNotice({ changed, words }: ChangedNoticeProps) {
   )
 }
 
-type UnreportedNoticeProps = { words: ProcessWords; telling: ReturnType<typeof useEvent> }
+type UnreportedNoticeProps = { words: ProcessWords; reporting: ReturnType<typeof useEvent> }
 
 /**
  * Shows the events that a lost network kept from being reported, to be reported again as they were: a person presses.
  */
-function UnreportedNotice({ words, telling }: UnreportedNoticeProps) {
-  const { error, variables } = telling
+function UnreportedNotice({ words, reporting }: UnreportedNoticeProps) {
+  const { error, variables } = reporting
   const { process: text } = words
   const loss = lossInWords(error, text)
   if (loss === null || variables === undefined) return null
@@ -130,7 +130,7 @@ function UnreportedNotice({ words, telling }: UnreportedNoticeProps) {
       tone="warning"
       title={words.verbs[variables.type] ?? variables.type}
       action={
-        <Button variant="secondary" onClick={() => telling.mutate(variables)}>
+        <Button variant="secondary" onClick={() => reporting.mutate(variables)}>
           {text.sendAgain}
         </Button>
       }

@@ -51,14 +51,14 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
       const action = { label: words.undo, staysMs: undoShownMs, onPress: () => void undo(version) }
       toast({ text: words.saved, tone: 'success', ...(canUndo && { action }) })
     },
-    onError: (error, _told, before) => {
+    onError: (error, _report, before) => {
       if (before !== undefined) client.setQueryData(key, before)
       // A dialog says it itself, and stays.
       if (!isModalOpen()) toast({ text: failureInWords(error, words), tone: 'error' })
     },
-    onSettled: (told) => {
+    onSettled: (answer) => {
       renewBoards(client)
-      return told?.page === undefined ? client.invalidateQueries({ queryKey: key, exact: true }) : undefined
+      return answer?.page === undefined ? client.invalidateQueries({ queryKey: key, exact: true }) : undefined
     },
   })
 }

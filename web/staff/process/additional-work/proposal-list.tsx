@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { isUndecided } from '#domain/process/additional-work.ts'
 import { formatEuro } from '#domain/text/format.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { StaffProposal } from '#worker/contract/staff/visit/additional-work.ts'
@@ -88,17 +87,16 @@ type WithdrawProps = Pick<ProposalProps, 'processId' | 'proposal' | 'text' | 'on
 
 /** Asks before what the customer sees is taken back. */
 function Withdraw({ processId, proposal: { id, version }, text, onDone }: WithdrawProps) {
-  const toast = useToast()
   const [isOpen, setOpen] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending } = useStaffAction({
+    send: () =>
       staffCall('POST /api/staff/process/:id/additional-work/:proposalId/withdraw', {
         params: { id: processId, proposalId: id },
         body: { version },
       }),
-    onSuccess: () => toast({ text: text('workWithdrawn'), tone: 'success' }),
-    onError: (error) => toast({ text: workFault(error, text), tone: 'error' }),
-    onSettled: () => {
+    done: text('workWithdrawn'),
+    failed: (error) => workFault(error, text),
+    renew: () => {
       setOpen(false)
       onDone()
     },

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { proposalRowsMax } from '#domain/process/additional-work.ts'
 import { MessagePreview } from '#web/staff/process/messages/message-preview.tsx'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
@@ -107,10 +106,9 @@ type Sending = { id: string; edited: StaffProposal | null; text: WorkText; onSen
 
 /** One click is one proposal, however often it is tried: it keeps its id as long as the dialog is open. */
 function useSend({ id, edited, text, onSent, onFailed }: Sending) {
-  const toast = useToast()
   const [clickId] = useState(() => crypto.randomUUID())
-  return useMutation({
-    mutationFn: async (draft: ProposalDraft) => {
+  return useStaffAction({
+    send: async (draft: ProposalDraft) => {
       const input = inputOf(draft, Date.now())
       if (edited === null) {
         return staffCall('POST /api/staff/process/:id/additional-work', { params: { id }, body: { clickId, ...input } })
@@ -120,10 +118,8 @@ function useSend({ id, edited, text, onSent, onFailed }: Sending) {
         body: { version: edited.version, ...input },
       })
     },
-    onSuccess: () => {
-      toast({ text: text('workSent'), tone: 'success' })
-      onSent()
-    },
-    onError: onFailed,
+    done: text('workSent'),
+    onDone: onSent,
+    onFailed,
   })
 }

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { failureInWords } from '#web/staff/process/desk-failure.ts'
 import { MessagePreview } from '#web/staff/process/messages/message-preview.tsx'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
@@ -34,22 +32,18 @@ function fieldValue(instant: string | null): string {
 
 /** When the car will be ready. The message about another time is shown before it goes. */
 export function ReadyTimeForm({ page, readyAt, timeZone, mayChange, words, text, onDone }: ReadyTimeFormProps) {
-  const toast = useToast()
   const [typed, setTyped] = useState(() => fieldValue(readyAt))
   const [isAsked, setAsked] = useState(false)
   const { id, version } = page.process
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending } = useVisitAction(id, words, {
+    send: () =>
       staffCall('PUT /api/staff/process/:id/ready-time', {
         params: { id },
         body: { version, readyAt: new Date(typed).toISOString() },
       }),
-    onSuccess: () => {
-      toast({ text: text('workReadySaved'), tone: 'success' })
-      setAsked(false)
-    },
-    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
-    onSettled: onDone,
+    done: text('workReadySaved'),
+    renew: onDone,
+    onDone: () => setAsked(false),
   })
   const isNew = typed !== '' && typed !== fieldValue(readyAt)
   return (

@@ -1,26 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
 
 type KioskCodesProps = { processId: string; words: ProcessWords['process'] }
 
 /** A code that a kiosk lent opens the visit: staff who were called end it. */
-export function KioskCodes({ processId, words: { codes } }: KioskCodesProps) {
-  const client = useQueryClient()
-  const toast = useToast()
+export function KioskCodes({ processId, words }: KioskCodesProps) {
+  const { codes } = words
   const [clickId] = useState(() => crypto.randomUUID())
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending } = useVisitAction(processId, words, {
+    send: () =>
       staffCall('POST /api/staff/process/:id/kiosk-code/end', { params: { id: processId }, body: { clickId } }),
-    onSuccess: () => toast({ text: codes.kioskEnded, tone: 'success' }),
-    onError: () => toast({ text: codes.kioskNotEnded, tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(processId), exact: true }),
+    done: codes.kioskEnded,
+    failed: () => codes.kioskNotEnded,
   })
   return (
     <div className={look.stack({ gap: 2 })}>

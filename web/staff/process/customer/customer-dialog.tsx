@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { fillText } from '#web/lib/i18n/fill.ts'
@@ -10,11 +9,11 @@ import {
   fieldFaultInWords,
 } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
 import { NoSmsWarning } from '#web/staff/shared/no-sms-warning.tsx'
+import { renewVisitAndBoards } from '#web/staff/shared/use-staff-action.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -123,19 +122,12 @@ export function CustomerDialog({ processId, accountId, customer, words, onClose 
 
 /** Puts the customer right. */
 function useEditCustomer(processId: string, words: ProcessWords['process'], onDone: () => void) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (body: EditCustomerInput) =>
+  return useVisitAction(processId, words, {
+    send: (body: EditCustomerInput) =>
       staffCall('PUT /api/staff/process/:id/customer', { params: { id: processId }, body }),
-    onSuccess: () => {
-      toast({ text: words.updated, tone: 'success' })
-      onDone()
-    },
-    onError: (error) => toast({ text: failureInWords(error, words, 'update'), tone: 'error' }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: staffKeys.boards })
-      return client.invalidateQueries({ queryKey: staffKeys.process(processId), exact: true })
-    },
+    done: words.updated,
+    failed: (error) => failureInWords(error, words, 'update'),
+    renew: renewVisitAndBoards(processId),
+    onDone,
   })
 }

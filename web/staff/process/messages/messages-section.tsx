@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ResendKind } from '#domain/process/resend.ts'
@@ -7,10 +6,9 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import { failureInWords } from '#web/staff/process/desk-failure.ts'
 import { Section } from '#web/staff/process/section.tsx'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { warningShape } from '#web/ui/icon/icon-shapes.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -35,17 +33,14 @@ type ResendRequest = { kind: ResendKind; letThrough?: string }
 const isReasonNeeded = (error: unknown) => error instanceof ApiProblem && error.code === 'message.reason_needed'
 
 function useResend(id: string, words: ProcessWords['process']) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: ({ kind, reason, letThrough }: Resending) =>
+  return useVisitAction(id, words, {
+    send: ({ kind, reason, letThrough }: Resending) =>
       staffCall('POST /api/staff/process/:id/resend', {
         params: { id },
         body: { clickId: crypto.randomUUID(), kind, letThrough, ...(reason !== '' && { reason }) },
       }),
-    onSuccess: () => toast({ text: words.resent, tone: 'success' }),
-    onError: (error) => !isReasonNeeded(error) && toast({ text: failureInWords(error, words), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
+    done: words.resent,
+    failed: (error) => (isReasonNeeded(error) ? null : failureInWords(error, words)),
   })
 }
 
@@ -72,7 +67,7 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
       entry: <AnswerEntry key={answer.id} answer={answer} {...part} />,
     })),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
-  const told: Elements = entries.map(({ entry }) => entry)
+  const shown: Elements = entries.map(({ entry }) => entry)
   return (
     <Section title={words.messages}>
       <UnansweredNotice page={page} {...part} />
@@ -94,7 +89,7 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
               </span>
             </li>
           ))}
-          {told}
+          {shown}
         </ul>
       )}
       {page.may.act && <MessageComposer page={page} words={words} />}

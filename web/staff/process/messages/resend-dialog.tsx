@@ -1,8 +1,7 @@
-import { useState } from 'react'
-
 import { noteMaxLength } from '#domain/operations/limits.ts'
 import type { ResendKind } from '#domain/process/resend.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
@@ -26,13 +25,10 @@ type ResendDialogProps = {
 /** Shows a message before it is sent once more. */
 export function ResendDialog(props: ResendDialogProps) {
   const { kind, page, words, pending, needsReason, isLetThrough, onSend, onClose } = props
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const send = () => {
-    const isUnsaid = needsReason && reason.trim() === ''
-    setMissing(isUnsaid)
-    if (!isUnsaid) onSend(reason.trim())
-  }
+  const { draft, field, form, check } = useDraft<{ reason: string }, 'reasonMissing'>({
+    initial: () => ({ reason: '' }),
+    check: ({ reason }) => (needsReason && reason.trim() === '' ? { reason: 'reasonMissing' } : {}),
+  })
   const { id, version } = page.process
   return (
     <FormDialog
@@ -45,20 +41,19 @@ export function ResendDialog(props: ResendDialogProps) {
       pending={pending}
       pendingText={words.saving}
       cancelText={words.cancelButton}
-      onSubmit={send}
+      form={form}
+      onSubmit={() => check() && onSend(draft.reason.trim())}
     >
       <MessagePreview id={id} version={version} asked={{ resend: kind }} words={words} />
       {needsReason && (
         <TextArea
           label={words.reason}
           hint={isLetThrough ? words.conversation.letThroughWhy : words.resendWhy}
-          error={isMissing && reason.trim() === '' ? words.reasonMissing : undefined}
           maxLength={noteMaxLength}
           rows={3}
           remainingText={(count) => fillText(words.remaining, { count })}
           data-autofocus=""
-          value={reason}
-          onValueChange={setReason}
+          {...field('reason', (fault) => words[fault])}
         />
       )}
     </FormDialog>

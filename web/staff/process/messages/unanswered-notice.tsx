@@ -1,14 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { failureInWords } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
 import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 type UnansweredNoticeProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
@@ -17,17 +13,13 @@ type UnansweredNoticeProps = { page: ProcessPage; words: ProcessWords['process']
 export function UnansweredNotice({ page, words, timeZone }: UnansweredNoticeProps) {
   const { id, unansweredSince } = page.process
   const { conversation } = words
-  const client = useQueryClient()
-  const toast = useToast()
-  const seen = useMutation({
-    mutationFn: () =>
+  const seen = useVisitAction(id, words, {
+    send: () =>
       staffCall('POST /api/staff/process/:id/messages-seen', {
         params: { id },
         body: { clickId: crypto.randomUUID() },
       }),
-    onSuccess: () => toast({ text: conversation.marked, tone: 'success' }),
-    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
+    done: conversation.marked,
   })
   if (unansweredSince === null) return null
   return (

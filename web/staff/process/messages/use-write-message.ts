@@ -1,13 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { tabStore } from '#web/lib/storage.ts'
-import { failureInWords } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { forgetTextDraft, keepTextDraft, readTextDraft } from '#web/staff/session/drafts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 
 export type Channel = 'SMS' | 'EMAIL'
 
@@ -18,23 +15,19 @@ const draftOf = (id: string) => `message ${id}`
  * sent by, so that the same text sent again is one message.
  */
 export function useWriteMessage(id: string, words: ProcessWords['process']) {
-  const client = useQueryClient()
-  const toast = useToast()
   const [text, setText] = useState(() => readTextDraft(tabStore, draftOf(id)).text)
   function type(typed: string) {
     setText(typed)
     keepTextDraft(tabStore, draftOf(id), { text: typed, clickId: null })
   }
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: { clickId: string; channel: Channel; text: string }) =>
+  const { mutate, isPending } = useVisitAction(id, words, {
+    send: (body: { clickId: string; channel: Channel; text: string }) =>
       staffCall('POST /api/staff/process/:id/message', { params: { id }, body }),
-    onSuccess: () => {
+    done: words.conversation.writeSent,
+    onDone: () => {
       forgetTextDraft(tabStore, draftOf(id))
       setText('')
-      toast({ text: words.conversation.writeSent, tone: 'success' })
     },
-    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
   })
   function send(channel: Channel) {
     const clickId = readTextDraft(tabStore, draftOf(id)).clickId ?? crypto.randomUUID()

@@ -90,7 +90,7 @@ function factsOf({ workOrder, vehicle, deliveryInfo, process }: ProcessPage, wor
   const isKept = (isManual = false) => isManual && workOrder?.isFromDealerSystem === true
   const marked = (value: string) => `${value}, ${words.correctedManually}`
   const time = formatReservation(reservation, timeZone)
-  const wish = deliveryInfo === null ? null : [deliveryInfo.option, deliveryInfo.notes].filter(Boolean).join('. ')
+  const delivery = deliveryInfo === null ? null : [deliveryInfo.option, deliveryInfo.notes].filter(Boolean).join('. ')
   return [
     { label: words.reservation, value: time && isKept(workOrder?.reservationEditedManually) ? marked(time) : time },
     {
@@ -99,7 +99,7 @@ function factsOf({ workOrder, vehicle, deliveryInfo, process }: ProcessPage, wor
     },
     ...payerFacts(workOrder?.payer ?? null, words),
     { label: words.customerNotes, value: process.customerNotes },
-    { label: words.deliveryWish, value: wish },
+    { label: words.deliveryWish, value: delivery },
   ]
 }
 

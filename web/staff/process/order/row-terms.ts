@@ -28,16 +28,16 @@ export function termsInWords(row: Row, words: Words): string[] {
   )
 }
 
-function priceInWords({ quantity, unit, told }: Row, words: Words): string | null {
-  const rate = told.vatPercent ?? null
-  const unitPrice = told.unitPriceWithVat ?? told.unitPrice ?? null
+function priceInWords({ quantity, unit, told: terms }: Row, words: Words): string | null {
+  const rate = terms.vatPercent ?? null
+  const unitPrice = terms.unitPriceWithVat ?? terms.unitPrice ?? null
   if (unitPrice === null) {
     const word = rate === null ? null : fillText(words.rate, { rate: decimal(rate) })
     return [formatQuantity({ quantity, unit }), word].filter(Boolean).join(' · ') || null
   }
   const many = formatQuantity({ quantity, unit }) ?? ['1', unit].filter(Boolean).join('\u00A0')
   const of = `${many} × ${unitPriceFormat.format(unitPrice).replaceAll(/\s/g, '\u00A0')}`
-  const isGross = told.unitPriceWithVat !== undefined && told.unitPriceWithVat !== null
+  const isGross = terms.unitPriceWithVat !== undefined && terms.unitPriceWithVat !== null
   if (rate === null) return fillText(isGross ? words.gross : words.net, { of })
   return fillText(isGross ? words.grossRate : words.netRate, { of, rate: decimal(rate) })
 }

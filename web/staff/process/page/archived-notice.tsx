@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatDate } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { failureInWords } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
@@ -48,18 +47,15 @@ type RestoreDialogProps = { id: string; words: ProcessWords['process']; onClose:
 /** Asks why the visit comes back. */
 function RestoreDialog({ id, words, onClose }: RestoreDialogProps) {
   const client = useQueryClient()
-  const toast = useToast()
   const { draft, field, form, check: isRight } = useDraft<Draft, 'reasonMissing'>({ initial, check })
-  const restore = useMutation({
-    mutationFn: (reason: string) =>
-      staffCall('POST /api/staff/process/:id/restore', { params: { id }, body: { reason } }),
-    onSuccess: (page) => {
+  const restore = useVisitAction(id, words, {
+    send: (reason: string) => staffCall('POST /api/staff/process/:id/restore', { params: { id }, body: { reason } }),
+    done: words.restored,
+    renew: () => void client.invalidateQueries({ queryKey: staffKeys.boards }),
+    onDone: (page) => {
       client.setQueryData<ProcessPage>(staffKeys.process(id), page)
-      void client.invalidateQueries({ queryKey: staffKeys.boards })
-      toast({ text: words.restored, tone: 'success' })
       onClose()
     },
-    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
   })
   return (
     <FormDialog

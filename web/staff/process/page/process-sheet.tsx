@@ -122,8 +122,8 @@ function Coming({ label }: { label: string }) {
 
 /** Tells once that what stands beside it is on the screen, and not before it has been fetched. */
 function Shown({ onShown }: { onShown: () => void }) {
-  const tell = useEffectEvent(onShown)
-  useLayoutEffect(() => tell(), [])
+  const reportShown = useEffectEvent(onShown)
+  useLayoutEffect(() => reportShown(), [])
   return null
 }
 

@@ -34,10 +34,10 @@ function isPhoneRefused(error: Error | null): boolean {
 export function PassDialog({ open, id, accountId, words, onClose }: PassDialogProps) {
   const { draft, field, form, set, check, reset } = useDraft({ initial, check: missingOf })
   const make = useMakePass(id, words)
-  const { phone, ...wish } = draft
+  const { phone, ...typed } = draft
   function submit() {
     if (!check()) return
-    make.mutate({ ...wish, name: wish.name.trim(), phoneNumber: phone.trim() || null }, { onSuccess: done })
+    make.mutate({ ...typed, name: typed.name.trim(), phoneNumber: phone.trim() || null }, { onSuccess: done })
   }
   function done() {
     reset()
@@ -80,7 +80,7 @@ export function PassDialog({ open, id, accountId, words, onClose }: PassDialogPr
       <Select
         label={words.passUntil}
         options={passDurations.map((value) => ({ value, label: words.passDurations[value] }))}
-        value={wish.duration}
+        value={typed.duration}
         onValueChange={(duration) => isPassDuration(duration) && set('duration', duration)}
       />
     </FormDialog>

@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
 import { formatEuro } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { failureInWords, processChangedBy } from '#web/staff/process/desk-failure.ts'
+import { processChangedBy } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -21,18 +18,11 @@ type RefundDialogProps = { open: boolean; page: ProcessPage; words: ProcessWords
 type Refunding = { amount: number | null; reason: string }
 
 function useRefund({ page, words, onClose }: Omit<RefundDialogProps, 'open'>) {
-  const client = useQueryClient()
-  const toast = useToast()
   const { id, version } = page.process
-  return useMutation({
-    mutationFn: (refunding: Refunding) =>
+  return useVisitAction(id, words, {
+    send: (refunding: Refunding) =>
       staffCall('POST /api/staff/process/:id/refund', { params: { id }, body: { ...refunding, version } }),
-    onSuccess: () => {
-      toast({ text: words.saved, tone: 'success' })
-      onClose()
-    },
-    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
+    onDone: onClose,
   })
 }
 

@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatEuro } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { failureInWords } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
+import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
 import { providerName } from '#web/staff/shared/words/provider-name.ts'
 import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import * as look from '#web/ui/layout.ts'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage, StaffPayment, StaffRefund } from '#worker/contract/staff/visit/process-page.ts'
@@ -30,21 +27,15 @@ type UnknownRefundProps = {
 type Act = { act: 'ask' } | { act: 'again' } | ({ act: 'settle' } & Settled)
 
 function useResolveRefund({ of, page, words }: UnknownRefundProps, onDone: () => void) {
-  const client = useQueryClient()
-  const toast = useToast()
   const { id, version } = page.process
-  return useMutation({
-    mutationFn: (act: Act) =>
+  return useVisitAction(id, words, {
+    send: (act: Act) =>
       staffCall('POST /api/staff/process/:id/refund/:refundId', {
         params: { id, refundId: of.id },
         body: { ...act, version },
       }),
-    onSuccess: (_answer, { act }) => {
-      toast({ text: act === 'ask' ? words.unknownRefund.asked : words.saved, tone: 'success' })
-      onDone()
-    },
-    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
+    done: (_answer, { act }) => (act === 'ask' ? words.unknownRefund.asked : words.saved),
+    onDone,
   })
 }
 
@@ -53,23 +44,23 @@ export function UnknownRefund(props: UnknownRefundProps) {
   const { of, page, words, timeZone } = props
   const text = words.unknownRefund
   const [asked, setAsked] = useState<'again' | 'settle' | null>(null)
-  const tend = useResolveRefund(props, () => setAsked(null))
+  const resolving = useResolveRefund(props, () => setAsked(null))
   const { unknown, amount } = of
   const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
-  const mayTend = page.may.tendRefund && !unknown.isTold
+  const mayResolve = page.may.tendRefund && !unknown.isTold
   return (
     <Notice
       tone="warning"
       title={fillText(text.unknown, { amount: formatEuro(amount), at: at(unknown.since) })}
       action={
-        mayTend && (
+        mayResolve && (
           <div className={look.row({ gap: 2, wrap: true })}>
             {unknown.canAsk && (
               <Button
                 variant="secondary"
-                pending={tend.isPending && tend.variables.act === 'ask'}
+                pending={resolving.isPending && resolving.variables.act === 'ask'}
                 pendingText={words.saving}
-                onClick={() => tend.mutate({ act: 'ask' })}
+                onClick={() => resolving.mutate({ act: 'ask' })}
               >
                 {text.ask}
               </Button>
@@ -92,18 +83,18 @@ export function UnknownRefund(props: UnknownRefundProps) {
         closeText={words.cancelButton}
         errorText={words.broken}
         button={text.again}
-        pending={tend.isPending}
+        pending={resolving.isPending}
         pendingText={words.saving}
         cancelText={words.cancelButton}
-        onSubmit={() => tend.mutate({ act: 'again' })}
+        onSubmit={() => resolving.mutate({ act: 'again' })}
       >
         <p>{text.againText}</p>
       </FormDialog>
       <SettleRefundDialog
         open={asked === 'settle'}
         words={words}
-        isPending={tend.isPending}
-        onSettle={(settled) => tend.mutate({ act: 'settle', ...settled })}
+        isPending={resolving.isPending}
+        onSettle={(settled) => resolving.mutate({ act: 'settle', ...settled })}
         onClose={() => setAsked(null)}
       />
     </Notice>

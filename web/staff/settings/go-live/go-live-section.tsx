@@ -83,7 +83,7 @@ const places: Readonly<Record<GoLiveLine, string | null>> = {
 }
 
 /** Lines that are put right on another page than their own. */
-const elsewhere: Readonly<Partial<Record<GoLiveStanding, string>>> = {
+const otherPages: Readonly<Partial<Record<GoLiveStanding, string>>> = {
   texts_missing: staffPaths.settingsSection('texts'),
   payments_untried: staffPaths.settingsSection('trial'),
   identity_untried: staffPaths.settingsSection('trial'),
@@ -91,7 +91,7 @@ const elsewhere: Readonly<Partial<Record<GoLiveStanding, string>>> = {
 
 function GoLiveRow({ line, standing }: GoLive['lines'][number]) {
   const { text } = useText(settingsTexts)
-  const to = elsewhere[standing] ?? places[line]
+  const to = otherPages[standing] ?? places[line]
   const title = text(`goLiveLine_${line}`)
   if (isMissing(standing)) {
     return (

@@ -31,7 +31,7 @@ function AskForm() {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()
   const [phoneNumber, setPhoneNumber] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [isTried, setTried] = useState(false)
   const saving = useSettingsSave({
     save: () =>
       staffCall('POST /api/staff/account/:accountId/sms-proof', { params: { accountId }, body: { phoneNumber } }),
@@ -41,14 +41,14 @@ function AskForm() {
     stale: settingsKey(accountId, 'go-live'),
   })
   const refused = saving.refused['phoneNumber']
-  const isWrong = isTold && (phoneNumber.trim() === '' || refused !== undefined)
+  const isWrong = isTried && (phoneNumber.trim() === '' || refused !== undefined)
   const fault = refused === 'not_allowed' ? 'smsProofCountry' : 'smsProofPhoneFault'
   return (
     <SavingForm
       saving={saving}
       button={text('smsProofSend')}
       onSubmit={() => {
-        setTold(true)
+        setTried(true)
         if (phoneNumber.trim() !== '') saving.save(undefined)
       }}
     >
@@ -69,7 +69,7 @@ function CodeForm() {
   const { text } = useText(settingsTexts)
   const accountId = useSettingsAccount()
   const [code, setCode] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [isTried, setTried] = useState(false)
   const saving = useSettingsSave({
     save: () =>
       staffCall('POST /api/staff/account/:accountId/sms-proof/code', { params: { accountId }, body: { code } }),
@@ -79,13 +79,13 @@ function CodeForm() {
     stale: settingsKey(accountId, 'go-live'),
   })
   const isWhole = /^\d{6}$/.test(code.trim())
-  const isWrong = isTold && (!isWhole || saving.refused['code'] !== undefined)
+  const isWrong = isTried && (!isWhole || saving.refused['code'] !== undefined)
   return (
     <SavingForm
       saving={saving}
       button={text('smsProofGive')}
       onSubmit={() => {
-        setTold(true)
+        setTried(true)
         if (isWhole) saving.save(undefined)
       }}
     >

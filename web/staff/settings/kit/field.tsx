@@ -23,7 +23,7 @@ export type Faults = Readonly<Partial<Record<string, SettingsTextKey>>>
 
 /** A field of a form: how it is typed, what may be wrong with it, and how it reads where two have changed it. */
 export type Field<Draft> = {
-  /** As the server names it. */
+  /** The name that the server has for it. */
   name: string
   /** Returns the label, of a part too where it has any: the text in a language. */
   label: SettingsTextKey | ((text: SettingsText, part: string) => string)

@@ -57,7 +57,7 @@ export function TextDialog({ open, onClose, language, wording, shown, onNext }: 
   const isDirty = draft.trim() !== (shown.own ?? '')
   function save(after: () => void) {
     if (isWorded && textError(faults, undefined, text) !== undefined) return
-    if (!isDirty && saving.elsewhere === null) after()
+    if (!isDirty && saving.changedByOther === null) after()
     else saving.save({ text: isWorded ? draft.trim() : null, after })
   }
   const places = rules ? examplePlaces(example) : placesOfText(shown.key, shown.builtIn).map((name) => ({ name }))
@@ -86,12 +86,12 @@ export function TextDialog({ open, onClose, language, wording, shown, onNext }: 
             </>
           }
         >
-          {saving.elsewhere && (
+          {saving.changedByOther && (
             <ConflictNotice
               fields={[ownText]}
               draft={{ own: draft }}
               changed={['own']}
-              collisions={[{ path: 'own', mine: draft, theirs: saving.elsewhere.own ?? '' }]}
+              collisions={[{ path: 'own', mine: draft, theirs: saving.changedByOther.own ?? '' }]}
               onChoose={(_path, own) => setDraft(String(own))}
             />
           )}
@@ -161,7 +161,7 @@ function isChanged(now: unknown): now is TextsChanged {
 function useSaveText(language: SettingsLanguage, shown: WorkshopText) {
   const accountId = useSettingsAccount()
   const [was, setWas] = useState(shown.own)
-  const [elsewhere, setElsewhere] = useState<{ own: string | null } | null>(null)
+  const [changedByOther, setChangedByOther] = useState<{ own: string | null } | null>(null)
   const saving = useSettingsSave({
     save: async ({ text, after }: Wording) => {
       await staffCall('PUT /api/staff/account/:accountId/content-text', {
@@ -176,11 +176,11 @@ function useSaveText(language: SettingsLanguage, shown: WorkshopText) {
     onChanged: (now) => {
       const [other] = isChanged(now) ? now.texts : []
       if (other === undefined) return
-      setElsewhere({ own: other.own })
+      setChangedByOther({ own: other.own })
       setWas(other.own)
     },
   })
-  return { ...saving, elsewhere }
+  return { ...saving, changedByOther }
 }
 
 type MessagePreviewProps = { wording: string; lcid: string; input: PreviewInput }

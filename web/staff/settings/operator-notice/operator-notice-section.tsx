@@ -79,13 +79,13 @@ export function OperatorNoticeSection() {
     queryKey: noticeKey,
     queryFn: ({ signal }) => staffCall('GET /api/staff/operator-notice', { signal }),
   })
-  const isTold = query.data !== undefined && query.data.notice !== null
+  const isShown = query.data !== undefined && query.data.notice !== null
   return (
     <ResourceList
       title={text('opNotice')}
       lead={text('opNoticeLead')}
       empty={text('opNoticeEmpty')}
-      {...(!isTold && { add: text('opNoticeAdd') })}
+      {...(!isShown && { add: text('opNoticeAdd') })}
       query={query}
       itemsOf={(set) => (set.notice === null ? [] : [set])}
       idOf={({ version }) => String(version)}

@@ -155,7 +155,7 @@ function save(typed: ProviderDraft, accountId: string, version: number) {
   })
 }
 
-/** By which provider the group signs in, and what becomes of who is new. */
+/** The provider by which the group signs in, and what becomes of who is new. */
 export function providerOf(workshops: Workshops, grantable: readonly string[]): Way {
   return {
     fields: fieldsOf(

@@ -34,7 +34,7 @@ function priceFault({ price, processType }: Draft): 'trialPriceFault' | 'trialPr
 function useTrial() {
   const accountId = useSettingsAccount()
   const [clickId, setClickId] = useState(() => crypto.randomUUID())
-  const [begunId, setBegunId] = useState<string | null>(null)
+  const [startedId, setStartedId] = useState<string | null>(null)
   const saving = useSettingsSave({
     save: ({ price, isGross, ...draft }: Draft) =>
       staffCall('POST /api/staff/account/:accountId/trial', {
@@ -46,19 +46,19 @@ function useTrial() {
     refusals: { 'trial.too_many': 'trialTooMany', 'feature.off': 'trialTypeOff' },
     stale: ['staff'],
     onDone: ({ id }) => {
-      setBegunId(id)
+      setStartedId(id)
       setClickId(crypto.randomUUID())
     },
   })
-  return { accountId, saving, begunId, renew: () => setClickId(crypto.randomUUID()) }
+  return { accountId, saving, startedId, renew: () => setClickId(crypto.randomUUID()) }
 }
 
 /** Shows what is tried, whose phone it goes to, and what it costs. */
 export function TrialForm({ types }: { types: readonly ProcessType[] }) {
   const { text } = useText(settingsTexts)
   const words = useWords(deskTexts)
-  const { saving, begunId, renew, accountId } = useTrial()
-  const [isTold, setTold] = useState(false)
+  const { saving, startedId, renew, accountId } = useTrial()
+  const [isTried, setTried] = useState(false)
   const [draft, setDraft] = useState<Draft>({
     processType: types[0] ?? 'DELIVERY',
     lane: 'ROUND_THE_CLOCK',
@@ -79,15 +79,15 @@ export function TrialForm({ types }: { types: readonly ProcessType[] }) {
       saving={saving}
       button={text('trialBegin')}
       onSubmit={() => {
-        setTold(true)
+        setTried(true)
         if (phoneNumber.trim() !== '' && faults.price === null) saving.save(draft)
       }}
     >
-      {begunId !== null && (
+      {startedId !== null && (
         <Notice
           tone="success"
           title={text('trialBegun')}
-          action={<PageLink to={staffPaths.process(begunId)}>{text('trialOpen')}</PageLink>}
+          action={<PageLink to={staffPaths.process(startedId)}>{text('trialOpen')}</PageLink>}
         >
           {text('trialBegunText')}
         </Notice>
@@ -105,7 +105,7 @@ export function TrialForm({ types }: { types: readonly ProcessType[] }) {
         autoComplete="tel"
         maxLength={40}
         value={phoneNumber}
-        error={isTold && faults.phone ? text('trialPhoneFault') : undefined}
+        error={isTried && faults.phone ? text('trialPhoneFault') : undefined}
         onValueChange={(typed) => set({ phoneNumber: typed })}
       />
       <NoSmsWarning accountId={accountId} typed={phoneNumber} />
@@ -121,7 +121,7 @@ export function TrialForm({ types }: { types: readonly ProcessType[] }) {
         price={price}
         isGross={isGross}
         hint={text('trialPriceHint')}
-        error={isTold && faults.price !== null ? text(faults.price) : undefined}
+        error={isTried && faults.price !== null ? text(faults.price) : undefined}
         onChange={set}
       />
     </SavingForm>

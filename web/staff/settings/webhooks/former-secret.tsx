@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 
 import { endpointKey } from './webhook-queries.ts'
 
-/** Until when the signing key before the present one counts too, and a way to end it now. */
+/** The instant until which the signing key before the present one counts too, and a way to end it now. */
 export function FormerSecret({ until }: { until: string }) {
   const { text } = useText(settingsTexts)
   const [open, setOpen] = useState(false)

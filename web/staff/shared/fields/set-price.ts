@@ -13,9 +13,9 @@ type PriceView = { price: number; priceWithVat?: number }
 export const euroText = (euros: number) => euros.toFixed(2).replace('.', ',')
 
 /** Returns the price that a form begins with. Without one it is empty and with VAT, as customers think of prices. */
-export function typedPrice(told: PriceView | null): TypedPrice {
-  if (told === null) return { price: '', isGross: true }
-  return { price: euroText(told.priceWithVat ?? told.price), isGross: told.priceWithVat !== undefined }
+export function typedPrice(view: PriceView | null): TypedPrice {
+  if (view === null) return { price: '', isGross: true }
+  return { price: euroText(view.priceWithVat ?? view.price), isGross: view.priceWithVat !== undefined }
 }
 
 /** Returns the input for a price, in euros with or without VAT as it was typed. */

@@ -1,8 +1,8 @@
 /** The first letters of two words of a name, `KL`; of one word its first letter. A user name has its words between dots. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '')
-  const told = words.length > 1 ? [words[0], words.at(-1)] : words
-  return told.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
+  const taken = words.length > 1 ? [words[0], words.at(-1)] : words
+  return taken.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
 }
 
 /** The number of hues that tell people apart. */

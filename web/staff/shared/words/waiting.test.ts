@@ -56,8 +56,8 @@ it.each([
   ['2026-11-20T07:00:00.000Z', 'calm', 'alle 1 min'],
 ] as const)('at %s staff are %s, as long as they have waited, have left or are late: %s', (now, urgency, time) => {
   const promised = waiting({ soonAt: '2026-11-20T10:30:00.000Z', lateAt: '2026-11-20T11:30:00.000Z' })
-  const told = waitOf(promised, at(now), fi)
-  expect({ ...told, time: told.time?.replace('\u00A0', ' ') }).toEqual({ urgency, time })
+  const said = waitOf(promised, at(now), fi)
+  expect({ ...said, time: said.time?.replace('\u00A0', ' ') }).toEqual({ urgency, time })
 })
 
 it('what is over has waited for nobody', () => {

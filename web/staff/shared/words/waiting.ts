@@ -34,12 +34,12 @@ export function waitsFor(waiting: Waiting, words: DeskWords, timeZone: string): 
   // Paid: nothing else is left to do.
   if (waiting.wishesKeysBack && waiting.state === 'PAYMENT_DONE') return words.verbs.fill_retrieval_box ?? usual
   const { asksPrice, wishesKeysBack } = words.desk
-  const told = waiting.asksPrice && waiting.turn === 'customer' ? asksPrice : usual
+  const said = waiting.asksPrice && waiting.turn === 'customer' ? asksPrice : usual
   const more = [
     ...(waiting.asksPrice && waiting.turn !== 'customer' ? [asksPrice] : []),
     ...(waiting.wishesKeysBack ? [wishesKeysBack] : []),
   ]
-  return [told, ...more].join('. ')
+  return [said, ...more].join('. ')
 }
 
 function usuallyWaitsFor(

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { usersKey } from '#web/staff/users/api.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
+import { renewUsers } from '#web/staff/users/api.ts'
 import { refusalOf } from '#web/staff/users/form/user-form.ts'
 import { type UsersTextKey, usersTexts } from '#web/staff/users/texts.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { User } from '#worker/contract/staff/people/users.ts'
 
@@ -33,15 +31,13 @@ type RemovalDialogProps = {
 /** Asks once, and names what is destroyed. */
 export function RemovalDialog({ user, removal, open, onClose, onDone }: RemovalDialogProps) {
   const { text } = useText(usersTexts)
-  const toast = useToast()
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => send(user.id, removal),
-    onSuccess: () => {
-      toast({ text: text(removal.kind === 'disable' ? 'updated' : 'deleted'), tone: 'success' })
+  const remove = useStaffAction({
+    send: () => send(user.id, removal),
+    done: text(removal.kind === 'disable' ? 'updated' : 'deleted'),
+    renew: renewUsers,
+    onDone: () => {
       onClose()
       onDone()
-      void client.invalidateQueries({ queryKey: usersKey })
     },
   })
   const { title, text: consequence, button } = words[removal.kind]

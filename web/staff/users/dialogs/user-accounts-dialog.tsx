@@ -1,18 +1,18 @@
-import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { isFoundIn } from '#domain/text/folding.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { AccountRow } from '#web/staff/users/account-row.tsx'
-import { usersKey } from '#web/staff/users/api.ts'
+import { renewUsers } from '#web/staff/users/api.ts'
 import { usersTexts } from '#web/staff/users/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal/modal.tsx'
@@ -57,21 +57,19 @@ type LinksProps = Omit<UserAccountsDialogProps, 'open'> & { accounts: readonly R
 
 function Links({ user, accounts, onUser, onClose }: LinksProps) {
   const { text } = useText(usersTexts)
-  const toast = useToast()
-  const client = useQueryClient()
   const [links, setLinks] = useState(() => linksOf(user))
   const [typed, setTyped] = useState('')
-  const save = useMutation({
-    mutationFn: (wanted: AccountLinks) =>
+  const save = useStaffAction({
+    send: (wanted: AccountLinks) =>
       staffCall('POST /api/user/:userId/user-accounts', {
         params: { userId: user.id },
         body: linksInput(user.id, wanted),
       }),
-    onSuccess: (now) => {
-      toast({ text: text('saved'), tone: 'success' })
+    done: text('saved'),
+    renew: renewUsers,
+    onDone: (now) => {
       onUser(now)
       onClose()
-      void client.invalidateQueries({ queryKey: usersKey })
     },
   })
   const shown = accounts.filter(({ name }) => isFoundIn(name, typed))

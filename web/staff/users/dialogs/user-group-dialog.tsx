@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { showChanged, usersKey } from '#web/staff/users/api.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
+import { renewUsers, showChanged, usersKey } from '#web/staff/users/api.ts'
 import { usersTexts } from '#web/staff/users/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { Modal } from '#web/ui/modal/modal.tsx'
 import type { AccountGroup, User } from '#worker/contract/staff/people/users.ts'
@@ -54,21 +54,20 @@ type GroupChoiceProps = Omit<UserGroupDialogProps, 'open'> & { groups: readonly 
 function GroupChoice({ user, groups, onUser, onClose }: GroupChoiceProps) {
   const { text } = useText(usersTexts)
   const client = useQueryClient()
-  const toast = useToast()
   const present = user.accountGroup?.id ?? ''
   const [chosen, setChosen] = useState(present)
-  const change = useMutation({
-    mutationFn: () =>
+  const change = useStaffAction({
+    send: () =>
       staffCall('PUT /api/user/:userId/group', {
         params: { userId: user.id },
         body: { version: user.version, groupId: chosen === '' ? null : chosen },
       }),
-    onSuccess: (changed) => {
+    done: text('updated'),
+    renew: renewUsers,
+    onDone: (changed) => {
       showChanged(client, changed)
       onUser(changed)
-      toast({ text: text('updated'), tone: 'success' })
       onClose()
-      void client.invalidateQueries({ queryKey: usersKey })
     },
   })
   return (

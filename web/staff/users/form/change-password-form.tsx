@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { passwordFault } from '#domain/access/password-rules.ts'
@@ -6,12 +5,12 @@ import { isRateLimited, ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
 import { isPasswordFault, passwordFaultTexts } from '#web/staff/shared/words/password-fault-texts.ts'
-import { usersKey } from '#web/staff/users/api.ts'
+import { renewUsers } from '#web/staff/users/api.ts'
 import { usersTexts, type UsersTextKey } from '#web/staff/users/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import * as look from '#web/ui/layout.ts'
 
@@ -58,26 +57,22 @@ type ChangePasswordFormProps = {
 /** Old, new and repeat; the button waits until the three fit together. */
 export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePasswordFormProps) {
   const { text } = useText(usersTexts)
-  const toast = useToast()
-  const client = useQueryClient()
   const { draft, field, refuse } = useDraft({
     initial: () => emptyPasswordDraft,
     check: (typed) => passwordFaults(typed, user.username),
-    isToldAtOnce: true,
+    isShownAtOnce: true,
     onChange: () => {
       refuse({})
       if (change.isError) change.reset()
     },
   })
-  const change = useMutation({
-    mutationFn: ({ oldPassword, newPassword }: PasswordDraft) =>
+  const change = useStaffAction({
+    send: ({ oldPassword, newPassword }: PasswordDraft) =>
       staffCall('PATCH /api/user/:userId', { params: { userId: user.id }, body: { oldPassword, newPassword } }),
-    onSuccess: () => {
-      toast({ text: text('updated'), tone: 'success' })
-      onDone()
-      void client.invalidateQueries({ queryKey: usersKey })
-    },
-    onError: (error) => refuse(refusedPasswords(error) ?? {}),
+    done: text('updated'),
+    renew: renewUsers,
+    onDone,
+    onFailed: (error) => refuse(refusedPasswords(error) ?? {}),
   })
   const limited = isRateLimited(change.error) ? change.error.retryAfterSeconds : null
   function submit(event: FormEvent) {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { grantableRoles } from '#domain/access/permissions.ts'
@@ -9,11 +9,11 @@ import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { showChanged, usersKey } from '#web/staff/users/api.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
+import { renewUsers, showChanged } from '#web/staff/users/api.ts'
 import { type UsersText, usersTexts } from '#web/staff/users/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { Invitation, User } from '#worker/contract/staff/people/users.ts'
@@ -65,13 +65,13 @@ function InviteAgain({ user, invitation, onUser }: InvitationSectionProps) {
   })
   const again = useInvitationChange({
     change: () => staffCall('POST /api/user/:userId/invitation', { params, body: { email: draft.email.trim() } }),
-    said: () => text('invitationOnItsWay', { email: draft.email.trim() }),
+    done: () => text('invitationOnItsWay', { email: draft.email.trim() }),
     onUser,
-    onError: (error) => refuse(refusedFields(error) ?? {}),
+    onFailed: (error) => refuse(refusedFields(error) ?? {}),
   })
   const back = useInvitationChange({
     change: () => staffCall('DELETE /api/user/:userId/invitation', { params }),
-    said: () => text('invitationTakenBackDone'),
+    done: () => text('invitationTakenBackDone'),
     onUser,
   })
   const error = [again.error, back.error].find((one) => one !== null && refusedFields(one) === null)
@@ -99,22 +99,21 @@ function InviteAgain({ user, invitation, onUser }: InvitationSectionProps) {
 
 type InvitationChange = {
   change: () => Promise<User>
-  said: () => string
+  done: () => string
   onUser: (user: User) => void
-  onError?: (error: Error) => void
+  onFailed?: (error: Error) => void
 }
 
-function useInvitationChange({ change, said, onUser, onError }: InvitationChange) {
+function useInvitationChange({ change, done, onUser, onFailed }: InvitationChange) {
   const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (now) => {
+  return useStaffAction({
+    send: change,
+    done,
+    renew: renewUsers,
+    onDone: (now) => {
       showChanged(client, now)
       onUser(now)
-      toast({ text: said(), tone: 'success' })
-      void client.invalidateQueries({ queryKey: usersKey })
     },
-    ...(onError && { onError }),
+    onFailed,
   })
 }

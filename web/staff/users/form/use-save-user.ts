@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { showChanged, usersKey } from '#web/staff/users/api.ts'
+import { useStaffAction } from '#web/staff/shared/use-staff-action.ts'
+import { renewUsers, showChanged } from '#web/staff/users/api.ts'
 import { type UsersTextKey, usersTexts } from '#web/staff/users/texts.ts'
-import { useToast } from '#web/ui/feedback/toast-context.ts'
 import type { User } from '#worker/contract/staff/people/users.ts'
 
 import {
@@ -23,11 +23,9 @@ type Create = { groupId: string | null; onDone: () => void; onRefused: (fields: 
 
 /** Makes a user; `onRefused` is told of the fields that the server did not take. */
 export function useCreateUser({ groupId, onDone, onRefused }: Create) {
-  const client = useQueryClient()
-  const toast = useToast()
   const { text } = useText(usersTexts)
-  const create = useMutation({
-    mutationFn: (draft: UserDraft) => {
+  const create = useStaffAction({
+    send: (draft: UserDraft) => {
       if (draft.way === 'invitation')
         return staffCall('POST /api/user/invitation', { body: inviteInput(draft, groupId) })
       const body = newUserInput(draft, groupId)
@@ -35,13 +33,10 @@ export function useCreateUser({ groupId, onDone, onRefused }: Create) {
         ? staffCall('POST /api/user/group-user', { body })
         : staffCall('POST /api/user/', { body })
     },
-    onSuccess: ({ invitation }) => {
-      const said = invitation ? text('invitationOnItsWay', { email: invitation.email }) : text('saved')
-      toast({ text: said, tone: 'success' })
-      onDone()
-      void client.invalidateQueries({ queryKey: usersKey })
-    },
-    onError: (error) => onRefused(refusedFields(error) ?? {}),
+    done: ({ invitation }) => (invitation ? text('invitationOnItsWay', { email: invitation.email }) : text('saved')),
+    renew: renewUsers,
+    onDone,
+    onFailed: (error) => onRefused(refusedFields(error) ?? {}),
   })
   const fault =
     create.isError && refusedFields(create.error) === null ? (refusalOf(create.error) ?? 'saveFailed') : null
@@ -53,19 +48,20 @@ type Edit = { user: User; onUser: (user: User) => void; onDone: () => void }
 /** Changes a user; `changed` after somebody else was faster, when `onUser` has told the user as it is now. */
 export function useEditUser({ user, onUser, onDone }: Edit) {
   const client = useQueryClient()
-  const toast = useToast()
   const { text } = useText(usersTexts)
   const [changed, setChanged] = useState(false)
-  const edit = useMutation({
-    mutationFn: (draft: UserDraft) => staffCall('PUT /api/user/', { body: editUserInput(user, draft) }),
-    onMutate: () => setChanged(false),
-    onSuccess: (saved) => {
-      showChanged(client, saved)
-      toast({ text: text('updated'), tone: 'success' })
-      onDone()
-      void client.invalidateQueries({ queryKey: usersKey })
+  const edit = useStaffAction({
+    send: (draft: UserDraft) => {
+      setChanged(false)
+      return staffCall('PUT /api/user/', { body: editUserInput(user, draft) })
     },
-    onError: async (error) => {
+    done: text('updated'),
+    renew: renewUsers,
+    onDone: (saved) => {
+      showChanged(client, saved)
+      onDone()
+    },
+    onFailed: async (error) => {
       if (!isCode(error, 'user.changed')) return
       const now = await userAsItIs(user)
       if (now === null) return
@@ -78,17 +74,13 @@ export function useEditUser({ user, onUser, onDone }: Edit) {
 
 /** Lets a user that is disabled in again. */
 export function useLetIn({ user, onUser }: Omit<Edit, 'onDone'>) {
-  const client = useQueryClient()
-  const toast = useToast()
   const { text } = useText(usersTexts)
   const { id, version } = user
-  const letIn = useMutation({
-    mutationFn: () => staffCall('PUT /api/user/', { body: { id, version, roles: user.roles, disabled: false } }),
-    onSuccess: (now) => {
-      toast({ text: text('updated'), tone: 'success' })
-      onUser(now)
-      void client.invalidateQueries({ queryKey: usersKey })
-    },
+  const letIn = useStaffAction({
+    send: () => staffCall('PUT /api/user/', { body: { id, version, roles: user.roles, disabled: false } }),
+    done: text('updated'),
+    renew: renewUsers,
+    onDone: onUser,
   })
   return { letIn: () => letIn.mutate(), pending: letIn.isPending, fault: faultOf(letIn.error) }
 }

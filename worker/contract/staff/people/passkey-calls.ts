@@ -9,7 +9,7 @@ import {
   type PasskeyRequest,
 } from '#worker/contract/passkey.ts'
 import { answer, answerIn, anybody, nothing, staff } from '#worker/contract/route.ts'
-import type { SecondWayAdded } from '#worker/contract/two-factor.ts'
+import type { TwoFactorAdded } from '#worker/contract/two-factor.ts'
 
 const signedIn = { action: 'signed-in', about: 'nothing' } as const
 
@@ -39,7 +39,7 @@ export const ownPasskeyCalls = {
     stepUp: true,
     atStep: ['enrol'],
     body: newPasskeySchema,
-    answer: answer<SecondWayAdded>(201),
+    answer: answer<TwoFactorAdded>(201),
   }),
   'PUT /api/auth/passkey/:id': staff({ ...signedIn, body: passkeyNameSchema, answer: nothing }),
   'DELETE /api/auth/passkey/:id': staff({ ...signedIn, stepUp: true, answer: nothing }),

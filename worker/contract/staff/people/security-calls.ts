@@ -5,7 +5,7 @@ import {
   proofSchema,
   totpCodeSchema,
   type RecoveryCodes,
-  type SecondWayAdded,
+  type TwoFactorAdded,
   type Security,
   type TotpOffer,
 } from '#worker/contract/two-factor.ts'
@@ -29,7 +29,7 @@ export const securityCalls = {
     stepUp: true,
     atStep: ['enrol'],
     body: totpCodeSchema,
-    answer: answer<SecondWayAdded>(),
+    answer: answer<TwoFactorAdded>(),
   }),
   'DELETE /api/auth/totp': staff({ ...signedIn, stepUp: true, answer: nothing }),
   /** Ten new codes in the place of those before. */

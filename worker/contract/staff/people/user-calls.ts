@@ -125,7 +125,7 @@ export const sessionCalls = {
   }),
   /** Accounts that the user may change to, by name; at most 500. */
   'GET /api/auth/accounts': staff({ ...signedIn, answer: answer<ReachableAccount[]>() }),
-  /** In which language the back-office speaks to the user, here and wherever they sign in next. */
+  /** The language in which the back-office speaks to the user, here and wherever they sign in next. */
   'PUT /api/auth/language': staff({ ...signedIn, body: chooseLanguageSchema, answer: nothing }),
   'GET /api/feature': staff({ ...signedIn, answer: answer<AccountFeature[]>() }),
 }

@@ -50,7 +50,7 @@ export const emailSenderUnits = { checkedAt: instant, lostAt: instant } satisfie
 
 export type CountedEmailSender = Counted<EmailSender, typeof emailSenderUnits>
 
-/** As the operator sees it. `id` is of the workshop. */
+/** The sender as the operator sees it. `id` is of the workshop. */
 export type RequestedEmailSender = {
   id: string
   workshop: string

@@ -13,7 +13,7 @@ const name = z.string().trim().min(1).max(100)
 export const newApiKeySchema = z.strictObject({ clickId, name })
 /**
  * A cabinet's device belongs to a locker of the account; a terminal without one takes the codes of all of them. A kiosk
- * stands in the account's hall and has none.
+ * stands in the account's workshop and has none.
  */
 export const newDeviceSchema = z
   .strictObject({ clickId, name, kind: z.enum(deviceKinds), lockerId: z.string().min(1).max(64).nullable() })

@@ -43,7 +43,7 @@ export type WebhookEndpoint = {
   events: readonly WebhookType[] | null
   version: number
   updatedAt: string
-  /** Until when the secret before the present one signs too; null where none does. */
+  /** The instant until which the secret before the present one signs too; null where none does. */
   formerSecretUntil: string | null
   /** The latest; null where nobody had one sent. */
   ping: WebhookPing | null

@@ -65,9 +65,9 @@ export const withdrawSchema = z.strictObject({ version })
 /** `version` is that of the process. Null: nobody knows. */
 export const readyTimeSchema = z.strictObject({ version, readyAt: instant.nullable() })
 
-/** As a browser sends it; see `editProposalSchema`. */
+/** The input as a browser sends it; see `editProposalSchema`. */
 export type EditProposalInput = z.input<typeof editProposalSchema>
-/** As the worker has them after the schema. */
+/** The input as the worker has them after the schema. */
 export type ProposeForm = z.output<typeof proposeSchema>
 export type EditProposalForm = z.output<typeof editProposalSchema>
 export type ReadyTimeForm = z.output<typeof readyTimeSchema>

@@ -52,9 +52,9 @@ export const boardQuerySchema = z.strictObject({
 
 export const boardChangesQuerySchema = z.strictObject({ since: cursor.optional(), accountId: id.optional() })
 
-/** As a browser sends it; see `boardQuerySchema`. */
+/** The input as a browser sends it; see `boardQuerySchema`. */
 export type BoardQuery = z.input<typeof boardQuerySchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type BoardQueryInput = z.output<typeof boardQuerySchema>
 export type BoardChangesQuery = z.infer<typeof boardChangesQuerySchema>
 

@@ -25,9 +25,9 @@ export const correctOrderSchema = z.strictObject({
   reservationEnd: instant.nullable().optional(),
 })
 
-/** As a browser sends it; see `correctOrderSchema`. */
+/** The input as a browser sends it; see `correctOrderSchema`. */
 export type CorrectOrderInput = z.input<typeof correctOrderSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type CorrectOrderForm = z.output<typeof correctOrderSchema>
 
 /** `version` is that of the work order from now on. */

@@ -58,9 +58,9 @@ export const createProcessSchema = z.strictObject({
   note: z.string().trim().max(noteMaxLength).optional(),
 })
 
-/** As a browser sends it; see `createProcessSchema`. */
+/** The input as a browser sends it; see `createProcessSchema`. */
 export type CreateProcessInput = z.input<typeof createProcessSchema>
-/** As the worker has it after the schema. */
+/** The input as the worker has it after the schema. */
 export type CreateProcessForm = z.output<typeof createProcessSchema>
 
 export const createdProcessSchema = z.strictObject({ id: z.string(), version: z.int(), state: z.enum(processStates) })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-const wished = z.literal('1').optional()
+const included = z.literal('1').optional()
 
 /**
  * `box`: with what is told of its box (`VisitBox`), where the user may do something with that. `work`: with its additional
  * work, where there is some or some may be proposed.
  */
-export const processPageQuerySchema = z.strictObject({ box: wished, work: wished })
+export const processPageQuerySchema = z.strictObject({ box: included, work: included })
 
 export type ProcessPageQuery = z.infer<typeof processPageQuerySchema>

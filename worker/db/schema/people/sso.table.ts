@@ -13,7 +13,7 @@ export const organisations = sqliteTable(
     groupId: text('group_id')
       .primaryKey()
       .references(() => accountGroups.id),
-    /** As the provider names itself, to the letter. */
+    /** The name that the provider gives itself, to the letter. */
     issuer: text('issuer').notNull(),
     clientId: text('client_id').notNull(),
     sealedSecret: text('sealed_secret').notNull(),
@@ -21,7 +21,7 @@ export const organisations = sqliteTable(
     role: text('role').$type<SsoRole>().notNull(),
     accountIds: text('account_ids', { mode: 'json' }).$type<string[]>().notNull(),
     enabled: flag('enabled').notNull().default(false),
-    /** By which values of `amr` or `acr` the provider's word counts as two-factor. */
+    /** The values of `amr` or `acr` by which the provider's word counts as two-factor. */
     twoFactorAmr: text('two_factor_amr', { mode: 'json' }).$type<string[]>().notNull().default([]),
     twoFactorAcr: text('two_factor_acr', { mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: createdAt(),

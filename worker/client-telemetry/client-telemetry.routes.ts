@@ -7,7 +7,7 @@ import { getMeasures } from './get-measures.ts'
 import { takeReport } from './take-report.ts'
 
 /** Routes of client telemetry: reports, and their readers. */
-export const browserRoutes = bind(
+export const clientTelemetryRoutes = bind(
   { ...browserCalls, ...measuresCalls },
   {
     'POST /api/browser-report': ({ c, deps, body }) =>

@@ -70,7 +70,7 @@ function faultStatements({ deps: { db }, report: { release, page } }: At, fault:
       where day = ${day} and release = ${release} and fingerprint = ${fingerprint})
     or (select count(*) from ${browserFaults} where day = ${day}) < ${faultsADay})`
   const isNew = sql`exists (select 1 from ${rateLimits} where key = ${met} and count = 1)`
-  const isHeard =
+  const isTaken =
     metThrough === null ? sql`1` : sql`(select count from ${rateLimits} where key = ${metThrough}) <= ${peopleAnAsn}`
   return [
     db.run(sql`
@@ -87,7 +87,7 @@ function faultStatements({ deps: { db }, report: { release, page } }: At, fault:
     db.run(sql`
       insert into ${browserFaults} (day, release, fingerprint, page, message, frames, count, people, first_at, last_at)
       select ${day}, ${release}, ${fingerprint}, ${page}, ${fault.message}, ${JSON.stringify(fault.frames)}, 1,
-        ${isNew} and ${isHeard}, ${now}, ${now} where ${isKept}
+        ${isNew} and ${isTaken}, ${now}, ${now} where ${isKept}
       on conflict do update set
         count = count + 1, people = people + excluded.people, last_at = excluded.last_at`),
   ]
@@ -95,10 +95,10 @@ function faultStatements({ deps: { db }, report: { release, page } }: At, fault:
 
 /** Pages are counted with how fast they were, and as broken once for each telling. */
 function hoursStatement({ deps: { db }, report: { release, vitals, faults } }: At, hour: number): Statement {
-  const told = { ...(vitals && { ...vitals, page: 'good' }), ...(faults.length > 0 && { fault: 'poor' }) }
+  const grades = { ...(vitals && { ...vitals, page: 'good' }), ...(faults.length > 0 && { fault: 'poor' }) }
   return db.run(sql`
     insert into ${browserHours} (hour, release, measure, grade, count)
-    select ${hour}, ${release}, key, value, 1 from json_each(${JSON.stringify(told)})
+    select ${hour}, ${release}, key, value, 1 from json_each(${JSON.stringify(grades)})
     where (select count(*) from ${browserHours} where hour = ${hour}) < ${rowsAnHour}
       or exists (select 1 from ${browserHours} where hour = ${hour} and release = ${release})
     on conflict do update set count = count + 1`)

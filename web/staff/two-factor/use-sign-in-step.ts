@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react'
-
 import { ApiProblem, isRateLimited } from '#web/lib/api/api-problem.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { AccountLost } from '#web/staff/session/sign-in.ts'
 
 import { NoPasskey } from './no-passkey.ts'
-import type { SecondWayText } from './texts.ts'
+import type { TwoFactorText } from './texts.ts'
 
 /** The reason why a sign-in failed. */
 type SignInFault =
@@ -33,40 +32,20 @@ const words = {
 } as const
 
 /** Returns the text on a try that failed. */
-export function faultText(fault: SignInFault, secondsLeft: number | null, text: SecondWayText): string {
+export function faultText(fault: SignInFault, secondsLeft: number | null, text: TwoFactorText): string {
   if (fault.kind !== 'limited') return text(words[fault.kind])
   return text('tooManyTries', { time: waitText(secondsLeft ?? fault.seconds, text) })
 }
 
 /** "12 min 5 s", or seconds alone below a minute. */
-function waitText(seconds: number, text: SecondWayText): string {
+function waitText(seconds: number, text: TwoFactorText): string {
   if (seconds < 60) return text('secondsOnly', { seconds })
   return text('minutesAndSeconds', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
 }
 
 /** A step of signing in that is tried: how it failed, and the wait where the server asked for one. */
-export function useTried(onFault: (fault: SignInFault) => void) {
-  const [pending, setPending] = useState(false)
-  const [fault, setFault] = useState<SignInFault | null>(null)
-  const busy = useRef(false)
-  const secondsLeft = useCountdown(fault?.kind === 'limited' ? fault.seconds : null, () => setFault(null))
-
-  async function run(work: () => Promise<unknown>) {
-    if (busy.current) return
-    busy.current = true
-    setPending(true)
-    setFault(null)
-    try {
-      await work()
-    } catch (error) {
-      const found = signInFault(error)
-      setFault(found)
-      onFault(found)
-    } finally {
-      busy.current = false
-      setPending(false)
-    }
-  }
-
-  return { pending, fault, secondsLeft, run }
+export function useSignInStep(onFault?: (fault: SignInFault) => void) {
+  const { isRunning, fault, run, forgive } = useAction({ faultOf: signInFault, onFault })
+  const secondsLeft = useCountdown(fault?.kind === 'limited' ? fault.seconds : null, forgive)
+  return { isRunning, fault, secondsLeft, run }
 }

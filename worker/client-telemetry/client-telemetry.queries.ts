@@ -5,7 +5,7 @@ import { browserFaults, browserHours } from '#worker/db/schema/people/browser.ta
 import { selectFrom } from '#worker/db/select-from.ts'
 
 const mostListed = 50
-/** As many as one look takes in. */
+/** The most that one look takes in. */
 const mostFound = 20
 /** Met by so many addresses in a day, a fault is nobody's own browser. */
 const alertAddresses = 20

@@ -3,7 +3,7 @@ import { dayMs } from '#domain/durations.ts'
 import type { CountedMeasures } from '#worker/contract/staff/measures.ts'
 import { readTogether } from '#worker/db/db.ts'
 
-import { faultSums, hourSums, releaseSums } from './browser.queries.ts'
+import { faultSums, hourSums, releaseSums } from './client-telemetry.queries.ts'
 
 /**
  * Returns the measures of this isolate in the last hour, and those of browsers in the last seven days: one round trip.

@@ -1,2 +1,0 @@
-export { newFaults } from './browser.queries.ts'
-export { browserRoutes } from './browsers.routes.ts'
