@@ -111,7 +111,7 @@ export const isLetThrough = (dedupeKey: string): boolean => dedupeKey.includes(`
  */
 export const isOfStaff = (causeId: string): boolean => causeId.startsWith('clk_')
 
-/** Returns whether a wish is for a price that is no more to be approved: a trigger of the database makes it. */
+/** Returns whether the cause is a payment that waited for a price to be approved. */
 export const isOfPrice = (causeId: string): boolean => causeId.startsWith('price_')
 
 function dedupeReason(reason: string, causeId: string | undefined): string {

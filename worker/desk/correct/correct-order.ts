@@ -19,6 +19,7 @@ import {
   touchUnfinishedStatements,
   transitionStatements,
   whileIn,
+  withPrices,
   type StaffCall,
 } from '#worker/process/index.ts'
 import { correctWorkOrderStatements, orderRowsOf } from '#worker/work-orders/index.ts'
@@ -112,18 +113,19 @@ function correctionParts({ deps, staff, processId }: StaffCall, writing: Writing
     subject: processId,
     detail: { processId, fields: [...new Set(corrected.changes.map(({ field }) => field))] },
   }
+  const correction = correctWorkOrderStatements(db, {
+    ...corrected,
+    accountId: row.accountId,
+    workOrderId: order.id,
+    userId: staff.userId,
+    now,
+    guard: won,
+    alongside: visitStatements(db, { ...writing, won, now, userId: staff.userId }),
+  })
   return {
     // First, because its being there tells the others that this correction was the one.
     audit: auditStatement(db, { entry, requestId, now, guard: unchanged, id: auditId }),
-    correction: correctWorkOrderStatements(db, {
-      ...corrected,
-      accountId: row.accountId,
-      workOrderId: order.id,
-      userId: staff.userId,
-      now,
-      guard: won,
-      alongside: visitStatements(db, { ...writing, won, now, userId: staff.userId }),
-    }),
+    ...withPrices(db, { which: sql`work_order_id = ${order.id}`, guard: won, now }, { correction }),
   }
 }
 
