@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { staffTurnStatement } from '#core/outbox/staff-push.ts'
 import type { Db, Parts, Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -21,7 +22,9 @@ type Priced = {
  */
 export function withPrices<P extends Parts>(db: Db, priced: Priced, write: P) {
   const waitingPayment = sql`${processes.state} = 'READY_FOR_PAYMENT'`
+  const which = sql`${processes.askedPriceCents} is not null and ${priced.which}`
   return {
+    turnAfterPrice: staffTurnStatement(db, { ...priced, which }),
     paymentAfterPrice: enqueuePrices(db, priced, { kind: effectKinds.sendPaymentLink, also: waitingPayment }),
     ...write,
     askedPrice: enqueuePrices(db, priced, { kind: effectKinds.sendPrice, also: sql`1` }),

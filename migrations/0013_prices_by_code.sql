@@ -1,4 +1,0 @@
--- Customers are told by code of a price that has to be approved, and of the payment that waited for it.
-DROP TRIGGER processes_price_asked;
---> statement-breakpoint
-DROP TRIGGER processes_price_settled;
