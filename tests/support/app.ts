@@ -36,6 +36,7 @@ import { testClock, type TestClock } from './clock.ts'
 import { countingD1, type CountingD1 } from './counting-d1.ts'
 import { heldToWake, noteWoken } from './note-outbox.ts'
 import { fakeOutgoing, type FakeOutgoing } from './outgoing.ts'
+import { refuseCounted } from './wire-units.ts'
 
 export type TestRequest = {
   method?: string
@@ -203,6 +204,7 @@ export function testApp(config: Partial<Config> = {}, given: Pick<TestDependenci
         const response = await app.fetch(request, bindings, ctx)
         await waitOnExecutionContext(ctx)
         keepCookies(parts.cookies, response)
+        await refuseCounted(request, response)
         return response
       })
     },

@@ -10,12 +10,15 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 
 import { toBase64Url } from '#core/bytes/base64url.ts'
+import { staffTurnStatement } from '#core/outbox/staff-push.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import { runBatch } from '#worker/db/db.ts'
 
 import { testNow } from './clock.ts'
-import { rowsOf } from './database.ts'
+import { testDb } from './database.ts'
 import { providersThatWork } from './effects.ts'
 import { seedProcess, seedWorkOrder } from './factories.ts'
 
@@ -72,7 +75,9 @@ export function pushService(status: () => number = () => 201) {
 export async function arrive(to: ProcessState, from: ProcessState, processType: ProcessType = 'DELIVERY') {
   const order = await seedWorkOrder()
   await seedProcess({ state: from, processType, workOrderId: order.id, customerId: order.customerId })
-  await rowsOf(
-    `update processes set state = '${to}', version = version + 1, updated_at = ${testNow} where id = 'prc_1'`,
-  )
+  const db = testDb()
+  await runBatch(db, [
+    staffTurnStatement(db, { which: sql`id = 'prc_1'`, guard: sql`1`, now: testNow }),
+    db.run(sql`update processes set state = ${to}, version = version + 1, updated_at = ${testNow} where id = 'prc_1'`),
+  ])
 }

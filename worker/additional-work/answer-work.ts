@@ -73,12 +73,11 @@ export async function answerWork(call: CustomerCall, answering: Answering): Prom
 
 /** The approval that an answer has brought: with it, the same answer is a repeat. */
 function answerOf(db: Db, processId: SQL, answerId: string) {
-  return selectFrom(
-    db,
-    { id: approvals.id },
-    sql`${approvals} where process_id = ${processId} and document ->> '$.additionalWork.answerId' = ${answerId}`,
-  )
+  return selectFrom(db, { id: approvals.id }, fromAnswer(processId, answerId))
 }
+
+const fromAnswer = (processId: SQL, answerId: string): SQL =>
+  sql`${approvals} where process_id = ${processId} and document ->> '$.additionalWork.answerId' = ${answerId}`
 
 function readForAnswer(call: CustomerCall, { input }: Answering) {
   return readProcess(call, (db, keys: ProcessKeys) => ({
@@ -169,6 +168,7 @@ function commit(call: CustomerCall, { process, terms, answering, decided, approv
     where id = ${proposalId} and version = ${input.version} and state = 'OPEN')`
   const edit = editStatement(db, { processId, set: {}, guard, now })
   const { editId, won } = edit
+  const answered = sql`exists (select 1 from ${fromAnswer(sql`${processId}`, input.answerId)})`
   const history = { processId, editId, type: 'answer_work' as const, actor: customerActor, state: process.state, now }
   return commitProcess(call, {
     write: {
@@ -177,7 +177,7 @@ function commit(call: CustomerCall, { process, terms, answering, decided, approv
       decisions: decidedStatements(db, { proposalId, decided, won, now }),
       orderRows: joinStatements(db, { terms, accepted, won }),
       approval: approvalStatements(db, { process, approval, requestId, now, guard: won }),
-      order: orderTouchedStatements(db, { workOrderId: terms.workOrderId, accepted, won, now }),
+      order: orderTouchedStatements(db, { workOrderId: terms.workOrderId, accepted, answered, now }),
       settled: workSettledStatements(db, { processId, guard: won, now }),
       push: pushAnsweredStatement(db, { processId, proposalId, guard: won, now }),
       announcement: announceStatement(db, { processId, guard: won }),
@@ -208,8 +208,6 @@ function decidedStatements(db: Db, { proposalId, decided, won, now }: Deciding):
   ]
 }
 
-type Joining = { workOrderId: string | null; accepted: readonly WorkRow[]; won: SQL }
-
 type JoiningRows = { terms: TermsRow; accepted: readonly WorkRow[]; won: SQL }
 
 /** Rows of the order, by the same id, behind those that are there, which cost what was on the screen however VAT is rounded. */
@@ -228,11 +226,16 @@ function joinStatements(db: Db, { terms: { workOrderId, vatBasisPoints }, accept
   ]
 }
 
-/** Behind the approval, so that a price is not asked for that was accepted just now. A dealer system that writes meanwhile reads again. */
-function orderTouchedStatements(db: Db, { workOrderId, accepted, won, now }: Joining & { now: number }): Statement[] {
+type Touching = { workOrderId: string | null; accepted: readonly WorkRow[]; answered: SQL; now: number }
+
+/**
+ * The order is another one as soon as its approval is there, so that no price is asked for that was accepted just now. A
+ * dealer system that writes meanwhile reads again.
+ */
+function orderTouchedStatements(db: Db, { workOrderId, accepted, answered, now }: Touching): Statement[] {
   if (accepted.length === 0) return []
   return [
     db.run(sql`
-      update ${workOrders} set version = version + 1, updated_at = ${now} where id = ${workOrderId} and ${won}`),
+      update ${workOrders} set version = version + 1, updated_at = ${now} where id = ${workOrderId} and ${answered}`),
   ]
 }

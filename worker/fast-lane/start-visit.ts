@@ -75,7 +75,7 @@ async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }
   const { edit, ...approved } = await approvedParts(call, { preconditions, visit, form, started })
   const here = openedCode(call, started.id)
   const isWritten = await writeVisit(call, {
-    claim: [...(created?.statements ?? []), edit],
+    claim: [...(created?.statements ?? []), ...edit],
     code: here.opening,
     ...approved,
     forgive,
@@ -121,7 +121,7 @@ type Approving = Omit<Beginning, 'forgive'> & { started: StartedRow }
 async function approvedParts(
   call: FastLaneCall,
   { preconditions, visit, form, started }: Approving,
-): Promise<{ edit: Statement } & Parts> {
+): Promise<{ edit: readonly Statement[] } & Parts> {
   const { db, clock, requestId } = call.deps
   const now = clock.now()
   const { account, orderRows, identity } = preconditions
@@ -143,7 +143,7 @@ async function approvedParts(
   const set = { ...more.set, currentStep: 'APPROVAL' as const }
   const edit = editStatement(db, { processId: started.id, set, guard, now })
   return {
-    edit: edit.statement,
+    edit: [edit.statement],
     alongside: more.alongside(edit.won),
     announcement: announceStatement(db, { processId: started.id, guard: edit.won }),
   }

@@ -10,7 +10,7 @@ import {
   type EmailContent,
 } from '#domain/message-texts/compose.ts'
 import { freeEmail, freeSms } from '#domain/message-texts/free.ts'
-import type { LinkPurpose, MessageWording } from '#domain/message-texts/wording.ts'
+import { keyPurpose, linkPurpose, type LinkPurpose, type MessageWording } from '#domain/message-texts/wording.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { additionalWorkStates } from '#domain/process/additional-work.ts'
 import { resendStates } from '#domain/process/resend.ts'
@@ -22,7 +22,6 @@ import { additionalWorkProposals, additionalWorkRows } from '#worker/db/schema/p
 import { processes } from '#worker/db/schema/process/process.table.ts'
 
 import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
-import { keyPurpose, linkPurpose } from './purposes.ts'
 
 /** Both forms of a text: the channel is chosen later. */
 export type Wording = { sms: string; email: EmailContent | null }
@@ -111,7 +110,7 @@ export const isLetThrough = (dedupeKey: string): boolean => dedupeKey.includes(`
  */
 export const isOfStaff = (causeId: string): boolean => causeId.startsWith('clk_')
 
-/** Returns whether a wish is for a price that is no more to be approved: a trigger of the database makes it. */
+/** Returns whether the cause is a payment that waited for a price to be approved. */
 export const isOfPrice = (causeId: string): boolean => causeId.startsWith('price_')
 
 function dedupeReason(reason: string, causeId: string | undefined): string {

@@ -16,8 +16,8 @@ import { commitProcess, editStatement } from './write-process.ts'
 
 /**
  * The customer approves what the work costs now: an approval of its own in the ledger, after which it can be paid. A link
- * to the payment that waited for it goes out (a trigger). Null where the screen was not the latest: the client
- * reloads everything. A repeat is answered with the status.
+ * to the payment that waited for it goes out. Null where the screen was not the latest: the client reloads everything. A
+ * repeat is answered with the status.
  */
 export async function approvePrice(call: CustomerCall, input: ApprovePriceForm): Promise<CountedStatus | null> {
   const { db, clock, builtInTexts, requestId } = call.deps

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor, systemActor } from '#core/actor.ts'
+import { staffTurnStatement } from '#core/outbox/staff-push.ts'
 import { newId } from '#core/secrets/ids.ts'
 import { hourMs } from '#domain/durations.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
@@ -184,8 +185,9 @@ export function confirmationParts(db: Db, input: ConfirmationInput) {
   })
   const moved = movesBefore(db, { process, now, guard: sql`last_event_id = ${edit.editId}` })
   const isQuiet = moved.statements.length === 0 && !reserves
+  const asRead = sql`version = ${process.version}`
   return {
-    edit: edit.statement,
+    edit: [staffTurnStatement(db, { which: sql`id = ${processId}`, guard: asRead, now }), edit.statement],
     alongside: more?.alongside?.(edit.won) ?? [],
     approval: approvalStatements(db, { process, approval, requestId, now, guard: edit.won }),
     prices: keepPricesStatement(db, { processId, guard: edit.won }),

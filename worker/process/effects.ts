@@ -13,7 +13,7 @@ export const effectKinds = {
   notifyEnd: 'process.tell_end',
   /** Tells the owner that their visit was opened at a kiosk. */
   notifyKioskUse: 'process.tell_kiosk',
-  /** A trigger of `processes` writes it. */
+  /** `withPrices` writes it. */
   sendPrice: 'process.send_price',
 } as const
 

@@ -18,6 +18,7 @@ export { reserveBoxStatements, withFreshCode } from '#worker/process/keys/reserv
 export { endTrials } from '#worker/process/link/end-trials.ts'
 export { retryBoxes } from '#worker/process/keys/retry-boxes.ts'
 export { paginate } from './paginate.ts'
+export { withPrices } from './price-effects.ts'
 export { expireReservations, runDueProcesses } from '#worker/process/link/run-due.ts'
 export { touchProcessStatement, unreachedStatements } from './touch.ts'
 export {

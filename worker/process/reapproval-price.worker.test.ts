@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { priceRows } from '#domain/money/pricing.ts'
 import { needsReapproval } from '#domain/process/consent.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { jsonOf } from '#tests/support/board.ts'
 import { answerOf, confirmed } from '#tests/support/customer-writes.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import {
@@ -12,14 +14,27 @@ import {
   brakes,
   moveTo,
   service,
+  toDone,
   toPayment,
   visit,
   type Row,
 } from '#tests/support/priced-visit.ts'
+import { settingsInput } from '#tests/support/setup.ts'
+import { seedStaff } from '#tests/support/staff.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
 const isLong = env.LONG === '1'
 
 beforeEach(freshDatabase)
+
+/** A user of the workshop changes its terms. */
+async function settle(app: TestApp, terms: Partial<WorkshopSettings>): Promise<void> {
+  const { token } = await seedStaff({ roles: ['admin'] })
+  const path = '/api/staff/account/acc_north/settings'
+  const before = await jsonOf<WorkshopSettings>(await app.request(path, { token }))
+  const written = await app.request(path, { method: 'PUT', token, json: settingsInput(before, terms) })
+  expect(written.status).toBe(200)
+}
 
 describe('an order that became dearer', () => {
   it('within the tolerance asks nothing; a cent above it, the customer is asked', async () => {
@@ -86,9 +101,34 @@ describe('an order that became dearer', () => {
     const { customer, put, drain, sms } = await approvedVisit()
     await put([{ ...service, price: 110 }])
     expect(await askedPrice(customer)).toBeNull()
-    await rowsOf('update accounts set approval_tolerance_basis_points = 500')
+    await settle(customer.app, { approvalToleranceBasisPoints: 500 })
     expect(await askedPrice(customer)).toBe(138.05)
     await drain()
+    await drain()
+    expect(sms()).toEqual([expect.stringContaining('työn hinta')])
+  })
+
+  it('sends the link to the payment that waited, where another tolerance leaves nothing to approve', async () => {
+    const { customer, put, drain, sms } = await approvedVisit()
+    await put([service, brakes])
+    await moveTo(...toDone, 'READY_FOR_PAYMENT')
+    await drain()
+    await settle(customer.app, { approvalToleranceBasisPoints: 10_000 })
+    expect(await askedPrice(customer)).toBeNull()
+    await drain()
+    expect(await customer.status()).toMatchObject({ state: 'PAYMENT_LINK_SENT' })
+    expect(sms()).toHaveLength(2)
+  })
+
+  it('tells one price once, also where a dealer system writes it twice at one time', async () => {
+    const { put, drain, sms } = await approvedVisit()
+    await Promise.all([
+      put([{ ...service, price: 150 }]),
+      put([
+        { ...service, price: 150 },
+        { ...brakes, payer: 'WARRANTY' },
+      ]),
+    ])
     await drain()
     expect(sms()).toEqual([expect.stringContaining('työn hinta')])
   })

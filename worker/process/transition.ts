@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import { conflict, type AppError } from '#core/http/errors.ts'
 import { enqueueStatement } from '#core/outbox/outbox.ts'
-import { staffPushStatement } from '#core/outbox/staff-push.ts'
+import { staffPushStatement, staffTurnStatement } from '#core/outbox/staff-push.ts'
 import { eventWebhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
@@ -11,6 +11,7 @@ import { isUnfinished } from '#domain/finished-states.ts'
 import { decide, stays, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import type { Missing } from '#domain/process/override.ts'
 import { endReached } from '#domain/process/visit-end.ts'
+import { mayBeStaffsTurn } from '#domain/process/whose-turn.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { wasNotified } from '#worker/db/message-kinds.ts'
 import { voidOpenPaymentStatement } from '#worker/db/payment-records/index.ts'
@@ -92,9 +93,9 @@ export function transitionStatements(
   const { snapshot, now } = input
   const statements: Statement[] = []
   const reached: ProcessState[] = []
-  let state = snapshot.state
-  let version = snapshot.version
-  let guard = input.guard ?? sql`version = ${snapshot.version}`
+  let { state, version } = snapshot
+  const firstGuard = input.guard ?? sql`version = ${snapshot.version}`
+  let guard = firstGuard
   let lastEventId = ''
   for (const [index, applied] of input.events.entries()) {
     const decision = decide({ ...snapshot, state }, { type: applied.type, actor: applied.actor.kind })
@@ -119,10 +120,18 @@ export function transitionStatements(
     guard = sql`last_event_id = ${eventId}`
     lastEventId = eventId
   }
+  statements.unshift(...turnStatements(db, { processId: snapshot.id, state, guard: firstGuard, now }))
   const wonGuard = wonBy(snapshot.id, lastEventId)
   const arrival = { processId: snapshot.id, state, reached, eventId: lastEventId, now, guard: wonGuard }
   statements.push(...consequences(db, arrival))
   return { statements, lastEventId, wonGuard, state, version }
+}
+
+type TurnOfState = { processId: string; state: ProcessState; guard: SQL; now: number }
+
+/** In front of a move: the browsers of staff hear where it passes the turn to them. */
+export function turnStatements(db: Db, { processId, state, guard, now }: TurnOfState): Statement[] {
+  return mayBeStaffsTurn(state) ? [staffTurnStatement(db, { which: sql`id = ${processId}`, guard, now })] : []
 }
 
 type HistoryEvent = Omit<History, 'eventType'> & { to: ProcessState }

@@ -2,7 +2,6 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
 import type { SignedIn } from '#worker/contract/auth.ts'
 
-import { expiryOf } from './access-token.ts'
 import { createSessionState } from './session-state.ts'
 import { accessTokenKey, readSession } from './stored-session.ts'
 
@@ -112,4 +111,16 @@ function untilRestored(shared: Shared, signal?: AbortSignal): Promise<void> {
     stop()
     signal?.removeEventListener('abort', giveUp)
   })
+}
+
+/** When an access token ends, in milliseconds since the epoch; null where that cannot be read from it. */
+function expiryOf(accessToken: string): number | null {
+  try {
+    const [, payload = ''] = accessToken.split('.')
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null
+    return typeof claims.exp === 'number' ? claims.exp * 1000 : null
+  } catch {
+    return null
+  }
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement, wasAudited } from '#core/audit.ts'
 import { notFound } from '#core/http/errors.ts'
+import { staffTurnStatement } from '#core/outbox/staff-push.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { carLoanOf } from '#domain/keys/car-loan.ts'
@@ -19,6 +20,7 @@ import {
   touchUnfinishedStatements,
   transitionStatements,
   whileIn,
+  withPrices,
   type StaffCall,
 } from '#worker/process/index.ts'
 import { correctWorkOrderStatements, orderRowsOf } from '#worker/work-orders/index.ts'
@@ -112,18 +114,19 @@ function correctionParts({ deps, staff, processId }: StaffCall, writing: Writing
     subject: processId,
     detail: { processId, fields: [...new Set(corrected.changes.map(({ field }) => field))] },
   }
+  const correction = correctWorkOrderStatements(db, {
+    ...corrected,
+    accountId: row.accountId,
+    workOrderId: order.id,
+    userId: staff.userId,
+    now,
+    guard: won,
+    alongside: visitStatements(db, { ...writing, won, now, userId: staff.userId }),
+  })
   return {
     // First, because its being there tells the others that this correction was the one.
     audit: auditStatement(db, { entry, requestId, now, guard: unchanged, id: auditId }),
-    correction: correctWorkOrderStatements(db, {
-      ...corrected,
-      accountId: row.accountId,
-      workOrderId: order.id,
-      userId: staff.userId,
-      now,
-      guard: won,
-      alongside: visitStatements(db, { ...writing, won, now, userId: staff.userId }),
-    }),
+    ...withPrices(db, { which: sql`work_order_id = ${order.id}`, guard: won, now }, { correction }),
   }
 }
 
@@ -155,13 +158,14 @@ function visitStatements(db: Db, change: Guarded): Statement[] {
 type Guarded = Pick<Writing, 'found' | 'corrected'> & { won: SQL; now: number; userId: string }
 
 /** The customer begins anew with the steps of the new type; what those do not ask is not chosen any more. */
-function typeStatements(db: Db, { found, corrected, won }: Guarded): Statement[] {
+function typeStatements(db: Db, { found, corrected, won, now }: Guarded): Statement[] {
   const { processType } = corrected
   if (processType === undefined) return []
   const { row, order } = found
   const [first] = processPath(processType, { offersServices: order.offersServices })
   const asksServices = processPath(processType, { offersServices: true }).includes('SERVICES')
   return [
+    staffTurnStatement(db, { which: sql`id = ${row.id}`, guard: won, now }),
     db.run(sql`
       update ${processes} set process_type = ${processType}, current_step = ${first}, work_order_approved = 0,
         substitute_vehicle_id = iif(${processType} = 'NO_DMS_DELIVERY', null, substitute_vehicle_id)

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { staffTurnStatement } from '#core/outbox/staff-push.ts'
 import { dayMs } from '#domain/durations.ts'
 import type { BoxRelease } from '#domain/visit-box.ts'
 import type { ReleaseVisitBoxInput, CountedVisitBox } from '#worker/contract/staff/visit/visit-box.ts'
@@ -50,6 +51,7 @@ function releaseStatements({ deps, staff, processId }: StaffCall, { handling, re
   }
   return [
     ...endLeaseStatements(db, { processId, reason: 'TAKEN_OUT', now, guard: won }),
+    staffTurnStatement(db, { which: sql`id = ${processId}`, guard: won, now }),
     db.run(sql`update ${processes} set keys_laid_at = null where id = ${processId} and ${won}`),
     ...touchStatements(db, { which: sql`id = ${processId}`, now, guard: won }),
   ]

@@ -13,7 +13,7 @@ import {
 } from '#worker/additional-work/index.ts'
 import { instant } from '#worker/contract/codecs.ts'
 import type { DmsProposedRow, DmsWorkOrderForm, DmsWorkOrderAnswer } from '#worker/contract/machines/dms.ts'
-import { change, runBatch, type Db, type Statement, type Wrote } from '#worker/db/db.ts'
+import { change, runBatch, type Db, type Parts, type Statement, type Wrote } from '#worker/db/db.ts'
 import { accounts, apiKeys } from '#worker/db/schema/account.table.ts'
 import { refusedOrders } from '#worker/db/schema/dms.table.ts'
 import { additionalWorkRows } from '#worker/db/schema/process/additional-work.table.ts'
@@ -27,6 +27,7 @@ import {
   transitionStatements,
   unfinishedIn,
   whileIn,
+  withPrices,
   type Snapshot,
 } from '#worker/process/index.ts'
 import {
@@ -126,11 +127,20 @@ async function written(put: Put, { accountId, stored, unfinished, proposed, read
       }
     },
   })
-  const wrote: Wrote<typeof write> = (await change(db, { write })).wrote
-  // What was approved may have to be approved again: a trigger of `work_orders` has the customer told.
+  const wrote: Wrote<typeof write> = (await change(db, { write: repriced(db, { stored, write, now }) })).wrote
   // The visit moved on between the two: it is read again whether it still takes what was found.
   const isProposed = unfinished === null || proposed.length === 0 || wrote['proposal'] === true
   return wrote.order && isProposed ? version : null
+}
+
+type Repricing<P> = { stored: { id: string; version: number } | null; write: P; now: number }
+
+/** The parts of a put after which what was approved may have to be approved again. An order that was not there has no visit yet. */
+function repriced<P extends Parts>(db: Db, { stored, write, now }: Repricing<P>): P {
+  if (stored === null) return write
+  const guard = sql`exists (select 1 from ${workOrders}
+    where id = ${stored.id} and version in (${stored.version}, ${stored.version + 1}))`
+  return withPrices(db, { which: sql`work_order_id = ${stored.id}`, guard, now }, write)
 }
 
 type Row = RowOf<typeof storedOf>

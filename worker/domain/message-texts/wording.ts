@@ -1,3 +1,6 @@
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import { fetchesKeys } from '#domain/keys/keys-way.ts'
+import { getsSubstituteKeys, handOutTypes, isNoDms, isRetrieveType } from '#domain/process-type.ts'
 import type { VisitEnd } from '#domain/process/visit-end.ts'
 import type { SpokenLanguage } from '#domain/text/human-time.ts'
 
@@ -48,6 +51,23 @@ export type LinkPurpose =
   | VisitEnd
 /** The way of the keys: left, fetched, swapped for those of a car that is lent, or fetched for a car of the workshop's. */
 export type KeyPurpose = 'deliver' | 'retrieve' | 'swap' | 'lend'
+
+/** Returns what the link to a process is for. */
+export function linkPurpose({ processType }: { processType: ProcessType }): LinkPurpose {
+  if (processType === 'ONLY_PAYMENT') return 'look'
+  if (isRetrieveType(processType)) return 'retrieve'
+  return isNoDms(processType) ? 'leave' : 'deliver'
+}
+
+type KeysOfMessage = { state: ProcessState; processType: ProcessType; lentCar: string | null }
+
+/** Returns the way of the keys; the car of the workshop's is named where its keys are. */
+export function keyPurpose({ state, processType, lentCar }: KeysOfMessage): KeyPurpose {
+  const fetches = fetchesKeys(state, processType)
+  if (lentCar !== null && fetches && handOutTypes.includes(processType)) return 'lend'
+  if (lentCar !== null && !fetches && getsSubstituteKeys(processType)) return 'swap'
+  return fetches ? 'retrieve' : 'deliver'
+}
 
 /** The built-in wordings of one language. */
 export type MessageWording = {

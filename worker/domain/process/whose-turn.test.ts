@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { actorKinds, processStates, processTypes, type ProcessState } from '#domain/enums.ts'
 import { possibleEvents } from '#domain/process-lifecycle.ts'
 
-import { whoseTurn } from './whose-turn.ts'
+import { mayBeStaffsTurn, whoseTurn } from './whose-turn.ts'
 
 it.each([
   ['SCHEDULED_FOR_DELAYED_LINK_SENDING', false, 'system'],
@@ -40,6 +40,23 @@ it('a link that staff send later waits for staff', () => {
   const later = { state: 'SCHEDULED_FOR_NO_DMS_RESERVATION', processType: 'NO_DMS_RETRIEVE' } as const
   expect(whoseTurn({ ...later, currentStep: 'APPROVAL', hasTimer: false })).toBe('staff')
   expect(whoseTurn({ ...later, currentStep: 'APPROVAL', hasTimer: true })).toBe('system')
+})
+
+it('is staff’s in no state that is said never to be theirs, unless something beside the state makes it so', () => {
+  const flags = [false, true]
+  const theirs = processStates.filter((state) =>
+    processTypes.some((processType) =>
+      (['APPROVAL', 'WAITING_CONFIRMATION'] as const).some((currentStep) =>
+        flags.some((flag) =>
+          [null, 'staff' as const].some((keysTurn) => {
+            const beside = { hasTimer: flag, refundByHand: flag, keysLaidBack: flag, keysTurn }
+            return whoseTurn({ state, processType, currentStep, ...beside }) === 'staff'
+          }),
+        ),
+      ),
+    ),
+  )
+  expect(processStates.filter(mayBeStaffsTurn)).toEqual(theirs)
 })
 
 const waiting = processStates.flatMap((state) =>

@@ -110,6 +110,22 @@ export function whoseTurn({ state, processType, currentStep, ...more }: WaitingP
   return keysTurn(state, { processType, isConfirmed, keysLaidBack })
 }
 
+/** States in which it is staff's turn for some visits, and somebody else's for others. */
+const staffsForSome: ReadonlySet<ProcessState> = new Set<ProcessState>([
+  'SCHEDULED_FOR_NO_DMS_RESERVATION',
+  'SCHEDULED_FOR_DELAYED_LINK_SENDING',
+  'STARTED',
+  'BOX_RESERVED',
+  'ADVISOR_CONFIRMED',
+  'REFUND_REQUESTED',
+  'REFUNDED',
+])
+
+/** Returns whether it may be staff's turn in a state, whatever the visit is. */
+export function mayBeStaffsTurn(state: ProcessState): boolean {
+  return usualTurn(state) === 'staff' || staffsForSome.has(state)
+}
+
 type KeysFacts = { processType: ProcessType; isConfirmed: boolean; keysLaidBack: boolean | undefined }
 
 function keysTurn(state: ProcessState, { processType, keysLaidBack, isConfirmed }: KeysFacts): Turn {

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { staffTurnStatement } from '#core/outbox/staff-push.ts'
 import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { newId } from '#core/secrets/ids.ts'
 import type { ReturnMeans } from '#domain/money/owed-balance.ts'
@@ -54,6 +55,7 @@ export function endParts(deps: Dependencies, ending: Ending) {
   const detail = { returnedCents, means }
   const entry = { actor, accountId, action: 'balance.settled', subject: id, detail }
   return {
+    turn: staffTurnStatement(db, { which: sql`id = ${id}`, guard, now }),
     edit: edit.statement,
     history: historyStatement(db, { ...webhook, type: 'balance_settled', actor, reason }),
     webhook: webhookStatements(db, { ...webhook, type: 'process.balance_settled' }),

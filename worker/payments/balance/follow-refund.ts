@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { enqueueStatement, type Effect } from '#core/outbox/outbox.ts'
+import { staffTurnStatement } from '#core/outbox/staff-push.ts'
 import { change, type Db, type Statement } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { announceStatement, editStatement } from '#worker/process/index.ts'
@@ -61,6 +62,7 @@ function followingParts(deps: Dependencies, balance: Balance) {
   const webhook = { processId: balance.id, guard: edit.won, now }
   const type = isDone ? 'balance_part_returned' : 'balance_refused'
   return {
+    turn: staffTurnStatement(db, { which: sql`id = ${balance.id}`, guard, now }),
     edit: edit.statement,
     history: historyStatement(db, { ...webhook, type, actor, reason: null }),
     announcement: announceStatement(db, webhook),

@@ -9,6 +9,7 @@ import type { Db, Statement } from '#worker/db/db.ts'
 import { approvals } from '#worker/db/schema/process/consent.table.ts'
 import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
+import { withPrices } from '#worker/process/price-effects.ts'
 
 import type { Approval } from './approval.ts'
 
@@ -66,13 +67,15 @@ type Writing = {
 
 /**
  * Writes an approval to the ledger, and to the trail whose browser it came from where that was one of staff; only where
- * `guard` (the change that it belongs to) holds.
+ * `guard` (the change that it belongs to) holds. A payment that waited for it goes on.
  */
 export function approvalStatements(db: Db, writing: Writing): Statement[] {
   const { process, approval, requestId, now, guard } = writing
   const { byStaff, number } = approval
   const id = newId('apr', now)
-  const written = [insertStatement(db, id, writing), ...approvalWebhookStatements(db, id, writing)]
+  const insert = insertStatement(db, id, writing)
+  const priced = withPrices(db, { which: sql`id = ${process.id}`, guard, now }, { insert })
+  const written = [...Object.values(priced), ...approvalWebhookStatements(db, id, writing)]
   if (byStaff === null) return written
   const entry = {
     actor: { kind: 'staff' as const, id: byStaff.userId },

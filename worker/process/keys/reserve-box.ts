@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
 import { enqueueStatement } from '#core/outbox/outbox.ts'
+import { staffTurnStatement } from '#core/outbox/staff-push.ts'
 import { newId, randomBytes } from '#core/secrets/ids.ts'
 import { newBoxCode } from '#domain/access/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
@@ -87,13 +88,15 @@ function leaseStatements(db: Db, attempt: Attempt): Statement[] {
 
 function foundStatements(db: Db, attempt: Attempt): Statement[] {
   const { snapshot, actor, now, reserved, hasLease } = attempt
+  const guard = attempt.whenFull === 'stay' ? sql`${attempt.guard} and ${hasLease}` : attempt.guard
   return [
+    staffTurnStatement(db, { which: sql`id = ${snapshot.id}`, guard, now }),
     moveStatement(db, {
       snapshot,
       to: sql`case when ${hasLease} then 'BOX_RESERVED' else 'NO_ROOM_LEFT' end`,
       eventId: reserved,
       now,
-      guard: attempt.whenFull === 'stay' ? sql`${attempt.guard} and ${hasLease}` : attempt.guard,
+      guard,
       ended: false,
       isNewState: snapshot.state !== 'NO_ROOM_LEFT',
       ...(attempt.set ? { set: attempt.set } : {}),

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { staffTurnStatement } from '#core/outbox/staff-push.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
-import { runBatch } from '#worker/db/db.ts'
+import { changedRows, runBatch } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
@@ -56,7 +57,10 @@ async function moveDue(deps: Dependencies, process: DueProcess): Promise<void> {
   const type = eventWhenDue(process)
   const unchanged = sql`${whileIn(process.state)} and due_at = ${process.dueAt}`
   if (type === null) {
-    await runBatch(db, [db.run(sql`update ${processes} set due_at = null where id = ${process.id} and ${unchanged}`)])
+    await runBatch(db, [
+      staffTurnStatement(db, { which: sql`id = ${process.id}`, guard: unchanged, now }),
+      db.run(sql`update ${processes} set due_at = null where id = ${process.id} and ${unchanged}`),
+    ])
     return
   }
   const dueAt = type === 'open_scheduled' ? now + process.linkValidDays * dayMs : null
@@ -112,9 +116,11 @@ async function expireReservation(deps: Dependencies, process: ExpiredReservation
  */
 async function giveTurnOfKeysLeft({ db, clock }: Dependencies): Promise<number> {
   const now = clock.now()
-  const { meta } = await db.run(sql`
-    update ${processes} set keys_turn = 'staff', updated_at = ${now}
-    where keys_turn = 'customer' and state_changed_at <= ${now} - ${hourMs} * (
-      select a.customer_reservation_hours from ${accounts} a where a.id = ${processes.accountId})`)
-  return meta.changes
+  const which = sql`keys_turn = 'customer' and state_changed_at <= ${now} - ${hourMs} * (
+    select a.customer_reservation_hours from ${accounts} a where a.id = ${processes.accountId})`
+  const [, given] = await runBatch(db, [
+    staffTurnStatement(db, { which, guard: sql`1`, now }),
+    db.run(sql`update ${processes} set keys_turn = 'staff', updated_at = ${now} where ${which}`),
+  ])
+  return changedRows(given)
 }

@@ -11,7 +11,13 @@ import { change, isConstraintViolation, readTogether } from '#worker/db/db.ts'
 import { processEvents } from '#worker/db/schema/process/process.table.ts'
 import { isLeaseToReopenTaken, reopenLeaseStatement, syncMovedStatement } from '#worker/lockers/index.ts'
 import { announceStatement } from '#worker/process/announce.ts'
-import { historyStatement, messageLostStatements, moveStatement, wonBy } from '#worker/process/transition.ts'
+import {
+  historyStatement,
+  messageLostStatements,
+  moveStatement,
+  turnStatements,
+  wonBy,
+} from '#worker/process/transition.ts'
 
 import { actionOf, refuseUnlessReached } from './staff-access.ts'
 import { toStaffProcess, type StaffCall } from './staff-event.ts'
@@ -95,13 +101,15 @@ function partsOf({ deps, staff }: StaffCall, row: StaffRow, event: Undone) {
   const won = wonBy(row.id, eventId)
   const reached = event.fromState === row.state ? [] : [event.fromState]
   const back = { processId: row.id, id: eventId, now }
+  const guard = sql`version = ${row.version} and last_event_id = ${event.id} and not ${isLeaseToReopenTaken(lease)}`
   return {
+    turn: turnStatements(db, { processId: row.id, state: event.fromState, guard, now }),
     move: moveStatement(db, {
       snapshot: row,
       to: sql`${event.fromState}`,
       eventId,
       now,
-      guard: sql`version = ${row.version} and last_event_id = ${event.id} and not ${isLeaseToReopenTaken(lease)}`,
+      guard,
       ended: !isUnfinished(event.fromState),
       isNewState: event.fromState !== row.state,
     }),

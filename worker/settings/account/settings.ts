@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { notFound } from '#core/http/errors.ts'
 import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
@@ -9,10 +9,16 @@ import {
   type WorkshopSettings,
   type WorkshopSettingsInput,
 } from '#worker/contract/staff/settings/account-settings.ts'
-import type { RowsOf } from '#worker/db/db.ts'
+import type { RowsOf, Statement } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
-import { changeSeenSettings, everyone, type AffectedProcesses } from '#worker/process/index.ts'
+import {
+  changeSeenSettings,
+  everyone,
+  unfinishedOf,
+  withPrices,
+  type AffectedProcesses,
+} from '#worker/process/index.ts'
 import { changeDifferences, differing, isSame, pick } from '#worker/settings/differences.ts'
 import { readList, settled } from '#worker/settings/resource.ts'
 
@@ -97,6 +103,28 @@ function seenBy(fields: readonly string[]): readonly AffectedProcesses[] {
   return fields.every((field) => unseen.has(field)) ? [] : everyone
 }
 
+/** The terms by which a price has to be approved anew. */
+const terms: ReadonlySet<string> = new Set([
+  'vatBasisPoints',
+  'vatRounding',
+  'isTotalPriceRounded',
+  'approvalToleranceBasisPoints',
+] satisfies (keyof WorkshopSettings)[])
+
+type Update = { isWon: SQL; now: number; set: Partial<typeof accounts.$inferInsert> }
+
+/** Customers have to approve another price, or none any more, where the terms become others. */
+function accountStatements(
+  call: SettingsCall,
+  fields: readonly string[],
+  { isWon: guard, now, set }: Update,
+): Statement[] {
+  const { accountId, deps } = call
+  const update = updateAccount(deps.db, { accountId, set, guard, now })
+  if (!fields.some((field) => terms.has(field))) return [update]
+  return Object.values(withPrices(deps.db, { which: unfinishedOf(accountId), guard, now }, { update }))
+}
+
 type Form = Omit<WorkshopSettingsInput, 'version'>
 
 /**
@@ -122,12 +150,7 @@ export function putSettings(
         guard: sql`exists (
           select 1 from ${accounts} where ${accounts.id} = ${accountId} and ${accounts.version} = ${version})`,
         statements: (isWon, now) => [
-          updateAccount(call.deps.db, {
-            accountId,
-            set: { ...set, ...uiConfig, paymentTypes: paymentType },
-            guard: isWon,
-            now,
-          }),
+          ...accountStatements(call, fields, { isWon, now, set: { ...set, ...uiConfig, paymentTypes: paymentType } }),
           ...(fields.includes('timeZone')
             ? zoneOffsetStatements(call.deps.db, { timeZones: [form.timeZone], now, guard: isWon })
             : []),

@@ -4,11 +4,14 @@ import { notFound } from '#core/http/errors.ts'
 import { countFailureStatements, limitKeys, rateLimited, secondsPast, type LimitPolicy } from '#core/http/rate-limit.ts'
 import { changeSettings, reachedAccount, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import type { CredentialKind } from '#domain/money/provider-fields.ts'
-import type {
-  AccountProvider,
-  CredentialsTest,
-  CountedCreditorSetting,
-  CountedProviderCredentials,
+import type { Units } from '#worker/contract/codecs.ts'
+import {
+  credentialsUnits,
+  creditorUnits,
+  type AccountProvider,
+  type CredentialsTest,
+  type CountedCreditorSetting,
+  type CountedProviderCredentials,
 } from '#worker/contract/staff/settings/provider-settings.ts'
 import type { Queries, RowsOf } from '#worker/db/db.ts'
 import { providerCredentials } from '#worker/db/schema/money/payment.table.ts'
@@ -35,6 +38,7 @@ export function testAccountCredentials(
     queries: queriesOf(call, provider),
     kindOf: () => provider,
     toThing: (rows) => toCredentials(provider, rows),
+    units: credentialsUnits,
   })
 }
 
@@ -50,6 +54,7 @@ export function testCreditorCredentials(
     queries: creditors.queriesOf(call, id),
     kindOf: (rows) => toThing(rows).api,
     toThing,
+    units: creditorUnits,
   })
 }
 
@@ -59,6 +64,8 @@ type Test<Q extends Queries, Thing> = {
   queries: Q
   kindOf: (rows: RowsOf<Q>) => CredentialKind
   toThing: (rows: RowsOf<Q>) => Thing
+  /** The instants of the thing, where it has been changed meanwhile. */
+  units: Units
 }
 
 /**
@@ -67,12 +74,12 @@ type Test<Q extends Queries, Thing> = {
  */
 async function tested<Q extends Queries, Thing extends object>(
   call: SettingsCall,
-  { slot, version, queries, kindOf, toThing }: Test<Q, Thing>,
+  { slot, version, queries, kindOf, toThing, units }: Test<Q, Thing>,
 ): Promise<Thing> {
   const { stored, rows } = await readCounted(call, { slot, version, queries })
   const before = toThing(rows)
   if (stored === undefined) throw notFound('credentials')
-  if (stored.version !== version) throw changedMeanwhile('credentials', before)
+  if (stored.version !== version) throw changedMeanwhile('credentials', before, units)
   const { outcome, reason } = await proofOf(call, stored, { ...slot, kind: kindOf(rows) })
   const { accountId, deps } = call
   const { provider, creditorSettingId } = slot
@@ -91,7 +98,7 @@ async function tested<Q extends Queries, Thing extends object>(
     queriesOf: () => queries,
   })
   const after = toThing(change.rows)
-  if (!change.won) throw changedMeanwhile('credentials', after)
+  if (!change.won) throw changedMeanwhile('credentials', after, units)
   return after
 }
 

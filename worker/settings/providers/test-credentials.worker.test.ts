@@ -73,7 +73,7 @@ describe('a test of credentials', () => {
     expect(await problemOf(await setup.send(testOf(1)))).toMatchObject({
       status: 409,
       code: 'credentials.changed',
-      changed: { credentials: { version: 2, tested: null } },
+      changed: { credentials: { version: 2, updatedAt: replaced.credentials?.updatedAt, tested: null } },
     })
     // Somebody stores others while the provider is asked.
     setup.app.d1.meanwhile(3, () => setup.send(putCredentials('CHECKOUT_FINLAND', 2)))

@@ -14,8 +14,6 @@ import { useToast } from '#web/ui/feedback/toast-context.ts'
 import { isModalOpen } from '#web/ui/modal-open.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
-import { useUndo } from './use-undo.ts'
-
 /** `version` is what was seen when it was told first, so that telling it again does it once. */
 export type EventReport = {
   type: ProcessEventType
@@ -76,6 +74,22 @@ async function acceptPage(client: QueryClient, page: ProcessPage): Promise<void>
   const queryKey = staffKeys.process(page.process.id)
   await client.cancelQueries({ queryKey, exact: true })
   client.setQueryData<ProcessPage>(queryKey, page)
+}
+
+/** Takes back what was told last; its answer may come after the sheet was closed. */
+function useUndo(id: string, words: ProcessWords['process']) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return async (version: number): Promise<void> => {
+    try {
+      await staffCall('POST /api/staff/process/:id/undo', { params: { id }, body: { version } })
+      toast({ text: words.undone, tone: 'success' })
+    } catch (error) {
+      toast({ text: failureInWords(error, words), tone: 'error' })
+    }
+    renewBoards(client)
+    await client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
+  }
 }
 
 /** Money that pays for nothing is given back without moving the process, and a box is kept for keys without it. */
