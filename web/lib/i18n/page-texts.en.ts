@@ -30,7 +30,7 @@ export const texts: SameTexts<typeof fi> = {
   crashedText: 'What you saved is safe. Please reload the page.',
   crashedReload: 'Reload the page',
   cookieTitle: 'Essential cookies only',
-  cookieText: 'We use cookies only to keep this service working safely.',
+  cookieText: 'Essential cookies only.',
   cookieAccept: 'Got it',
   staffLink: 'Staff',
   accessibilityLink: 'Accessibility',

@@ -26,7 +26,7 @@ export const texts = {
   crashedText: 'Se, mitä ehdit tallentaa, on tallessa. Lataa sivu uudelleen.',
   crashedReload: 'Lataa sivu uudelleen',
   cookieTitle: 'Vain välttämättömät evästeet',
-  cookieText: 'Käytämme evästeitä vain siihen, että palvelu toimii turvallisesti.',
+  cookieText: 'Vain välttämättömät evästeet.',
   cookieAccept: 'Selvä',
   staffLink: 'Henkilökunta',
   accessibilityLink: 'Saavutettavuus',

@@ -30,7 +30,7 @@ export const texts: SameTexts<typeof fi> = {
   crashedText: 'Det som du hann spara finns kvar. Ladda sidan på nytt.',
   crashedReload: 'Ladda sidan på nytt',
   cookieTitle: 'Bara nödvändiga kakor',
-  cookieText: 'Vi använder kakor bara för att tjänsten ska fungera säkert.',
+  cookieText: 'Bara nödvändiga kakor.',
   cookieAccept: 'Okej',
   staffLink: 'Personal',
   accessibilityLink: 'Tillgänglighet',
