@@ -130,6 +130,7 @@ const ofLink = (link: string) => ofSecret(link.slice(0, link.indexOf('.')))
 /** Carriers of calls whose body names their cell. */
 export const carriersOfBody: Readonly<Record<string, (body: unknown) => Carrier>> = {
   'PUT /api/process/code': ofField('code', ofCode),
+  'POST /api/process/link-again': ofField('code', ofCode),
   'POST /api/process/fast-lane/enrol': ofField('key', ofKioskKey),
   'POST /api/process/fast-lane/take-over': ofField('token', ofSecret),
   'POST /api/auth/login/': ofField('username', (name) => ({ kind: 'username', name: name.trim() })),

@@ -15,8 +15,8 @@ export const texts: SameTexts<typeof fi> = {
   codeHint: 'For example 4F7K-9Q2M-X3VD.',
   codeRequired: 'Type the code.',
   codeMalformed: 'The code has 12 letters and digits. Check that nothing is missing.',
-  codeUnknown:
-    'No visit was found with this code. Check the code in the message. If the link is old, ask the workshop for a new one.',
+  codeUnknown: 'No visit was found with this code. Check the code in the message, or ask for the link again.',
+  lostLink: 'Lost your link?',
   codeEnded: 'Access from the fast lane has ended. The visit goes on by the link that we sent to its number.',
   codeRejected: 'The service could not be opened. Try again with the same code.',
   rateLimited: 'Codes have been tried too many times. We try again in {seconds} seconds.',

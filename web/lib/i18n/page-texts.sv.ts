@@ -15,8 +15,8 @@ export const texts: SameTexts<typeof fi> = {
   codeHint: 'Till exempel 4F7K-9Q2M-X3VD.',
   codeRequired: 'Skriv koden.',
   codeMalformed: 'Koden har 12 bokstäver och siffror. Kontrollera att inget fattas.',
-  codeUnknown:
-    'Inget besök hittades med den här koden. Kontrollera koden i meddelandet. Be verkstaden om en ny länk om den är gammal.',
+  codeUnknown: 'Inget besök hittades med den här koden. Kontrollera koden i meddelandet eller be om länken på nytt.',
+  lostLink: 'Hittar du inte länken?',
   codeEnded: 'Åtkomsten från snabbfilen har upphört. Besöket fortsätter via länken som vi skickade till dess nummer.',
   codeRejected: 'Servicen kunde inte öppnas. Försök igen med samma kod.',
   rateLimited: 'Koder har provats för många gånger. Vi försöker igen om {seconds} sekunder.',
