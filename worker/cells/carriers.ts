@@ -84,6 +84,7 @@ export const carriersOfRoute: Readonly<Record<string, (c: Call, params: Readonly
     'POST /api/callback/sms-answer/:provider/:accountId/:secret': (_c, { secret = '' }) =>
       isSlot(secret.slice(64)) ? { slot: secret.slice(64) } : null,
     'GET /api/workshop/:address': (_c, { address = '' }) => ({ kind: 'slug', name: address }),
+    'GET /api/workshop/:address/manifest': (_c, { address = '' }) => ({ kind: 'slug', name: address }),
     'GET /api/auth/organisation/callback': (c) => ofSecret(c.req.query('state')),
     'POST /api/auth/refresh/': (c) => ofSecret(cookieOf(c, 'session')),
     'POST /api/auth/organisation/session': (c) => ofSecret(cookieOf(c, 'session')),
