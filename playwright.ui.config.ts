@@ -20,7 +20,7 @@ const specs = (...names: readonly string[]) => names.map((name) => `**/tests/ui/
 /** Specs of one width: what axe finds in widgets, and texts for customers, are the same on every screen. */
 const onPhonesOnly = specs(
   '{accessibility,films,room-for-words}',
-  'app/{accessibility,additional-work,agreed-price,approval,balance,credit,credit-answers,identity,keys-back,pass,payer,payment-return,reapproval,receipt,signing-feedback,status,steps,typed}',
+  'app/{accessibility,additional-work,agreed-price,approval,balance,credit,credit-answers,identity,keys-back,lost-link,pass,payer,payment-return,reapproval,receipt,signing-feedback,status,steps,typed}',
 )
 /** A phone has no keyboard to work the widgets with, staff sit at a desk, and a kiosk is large. */
 const onDesktopsOnly = specs(

@@ -16,6 +16,7 @@ const all = specs.map(({ source }) => source).join('\n')
 const written: Readonly<Partial<Record<string, RegExp>>> = {
   '/:code': /goto\(api\.link\)/,
   '/:code/privacy': /api\.link\}\/privacy/,
+  '/:code/receipt': /api\.link\}\/receipt/,
 }
 
 describe('the pages that a translator goes over', () => {

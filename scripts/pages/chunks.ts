@@ -26,7 +26,7 @@ const pages = {
     'customer/collect-pass/pass-page.tsx',
     'customer/additional-work/additional-work.tsx',
     'customer/ready-time/ready-time.tsx',
-    'app/privacy-entry.tsx',
+    'app/visit-entry.tsx',
     'customer/reading/reading-entry.tsx',
     'customer/reading/status-page.tsx',
     'app/from-home-screen.ts',

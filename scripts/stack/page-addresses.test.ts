@@ -16,6 +16,7 @@ it('names the customer’s, the kiosk’s and staff’s addresses, each with the
     expect.arrayContaining([
       '/:one-:two-:three',
       '/:one-:two-:three/privacy',
+      '/:one-:two-:three/receipt',
       '/fast-lane/*',
       '/login',
       '/staff',

@@ -148,7 +148,7 @@ test('what was found is decided on a phone that loses its network, and every sum
   await goToProvider(page, 'svea', words)
   await press(page, 'svea', pay)
   await expect(heading(page, words('paymentDoneTitle'))).toBeVisible()
-  await page.locator('summary', { hasText: words('receiptTitle') }).click()
+  await page.getByRole('link', { name: words('receiptTitle') }).click()
   const receipt = page.getByRole('article', { name: words('receiptTitle') })
   await expect(receipt).toContainText(shown)
   await expect(receipt).toContainText(words('receiptDeclined'))

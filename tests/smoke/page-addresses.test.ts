@@ -32,6 +32,7 @@ it.each([
   '/?home',
   '/4F7K-9Q2M-X3VD',
   '/4F7K-9Q2M-X3VD/privacy',
+  '/4F7K-9Q2M-X3VD/receipt',
   '/payment-feedback/web/4F7K-9Q2M-X3VD/success?a=1',
   '/fast-lane/pohjola-lahti',
   '/staff/process/prc_1',

@@ -140,6 +140,7 @@ export function customerView(change: ViewChange = {}): ProcessInit {
       postalCode: '20700',
       city: 'Turku',
       accentColor: null,
+      pageAddress: 'aura-auto-turku',
       timeZone: 'Europe/Helsinki',
       locale: 'fi-FI',
       showPricesInWorkOrderStep: true,

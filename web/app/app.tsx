@@ -79,7 +79,7 @@ const ReadingEntry = lazy(async () => ({
   default: (await import('#web/customer/reading/reading-entry.tsx')).ReadingEntry,
 }))
 
-const PrivacyEntry = lazy(async () => ({ default: (await import('./privacy-entry.tsx')).PrivacyEntry }))
+const VisitEntry = lazy(async () => ({ default: (await import('./visit-entry.tsx')).VisitEntry }))
 
 const FastLanePage = lazy(async () => ({
   default: (await import('#web/kiosk/fast-lane/fast-lane-page.tsx')).FastLanePage,
@@ -121,7 +121,8 @@ export function App({ language }: AppProps) {
                       </ErrorBoundary>
                     }
                   />
-                  <Route path=":code/privacy" element={<PrivacyEntry />} />
+                  <Route path=":code/privacy" element={<VisitEntry of="privacy" />} />
+                  <Route path=":code/receipt" element={<VisitEntry of="receipt" />} />
                   <Route path={paths.paymentFeedback} element={<ReturnEntry from="paymentFeedback" />} />
                   <Route path={paths.refundFeedback} element={<ReturnEntry from="refundFeedback" />} />
                   <Route path={paths.signingFeedback} element={<ReturnEntry from="signingFeedback" />} />

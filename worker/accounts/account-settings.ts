@@ -81,6 +81,7 @@ export function toAccountSettings(parts: AccountParts): CountedAccount {
       'paymentImplementationType',
       'isTotalPriceRounded',
     ),
+    pageAddress: account.pageAddress ?? account.slug,
     ...shownFace(account),
     paymentType: account.paymentTypes,
     deliveryInfo: deliverySettings(parts),

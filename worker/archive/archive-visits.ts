@@ -1,6 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log/log.ts'
 
+import { linkReference } from './archive.queries.ts'
 import { rowsIn } from './archived-tables.ts'
 import {
   archivePrefix,
@@ -117,10 +118,11 @@ function toLeaving({ visit, text, document, sealed }: Made): Leaving {
   const touched = ['customers', 'work_orders'].flatMap((table) =>
     rowsIn(document.tables, table).map((row) => Number(row['updated_at'])),
   )
-  const { id, licenseNumber, customerName, externalWorkOrderId, endedAt } = visit
+  const { id, linkCode, licenseNumber, customerName, externalWorkOrderId, endedAt } = visit
   return {
     id,
     text,
+    linkReference: linkReference(linkCode),
     licenseNumber,
     customerName,
     externalWorkOrderId,

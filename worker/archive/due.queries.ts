@@ -69,6 +69,7 @@ export function dueVisits(db: Db, { now, after, limit }: { now: number; after: D
     {
       id: p.id,
       accountId: p.accountId,
+      linkCode: p.linkCode,
       waitingSince: p.waitingSince,
       licenseNumber: sql<string | null>`coalesce(v.license_number, s.license_number)`,
       customerName: sql<

@@ -1,4 +1,5 @@
 export { archivedByReference, archivedOf } from './archive.queries.ts'
+export { bringBackByLink } from './bring-back-by-link.ts'
 export { archiveVisits } from './archive-visits.ts'
 export { eraseArchived } from './erase-archived.ts'
 export { readArchived, readDocument } from './open-visit.ts'

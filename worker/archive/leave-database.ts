@@ -20,6 +20,8 @@ import { everythingSql } from './read-rows.ts'
 export type Leaving = {
   id: string
   text: string
+  /** The reference of its link. */
+  linkReference: string
   licenseNumber: string | null
   customerName: string | null
   externalWorkOrderId: string | null
@@ -46,7 +48,7 @@ export async function leaveDatabase(db: Db, leaving: readonly Leaving[], now: nu
       and l.object_key in (select value from json_each(${keys}))`
   const results = await runBatch(db, [
     slimRowsStatement(db, leaving, now),
-    ...foundByStatements(db, won),
+    ...foundByStatements(db, { leaving, won }),
     db.run(sql`delete from ${archiveLoose} where object_key in (
       select l.object_key from ${archivedVisits} l where l.id in (${won}))`),
     ...deletions(db, won),
@@ -69,8 +71,9 @@ function slimRowsStatement(db: Db, leaving: readonly Leaving[], now: number): St
     where ${isAllOver} and v.slim ->> 'text' = (${everythingSql()})`)
 }
 
-function foundByStatements(db: Db, won: SQL): Statement[] {
+function foundByStatements(db: Db, { leaving, won }: { leaving: readonly Leaving[]; won: SQL }): Statement[] {
   const visit = sql`${archivedVisits} v`
+  const links = JSON.stringify(leaving.map(({ id, linkReference: link }) => ({ id, link })))
   return [
     db.run(sql`insert into ${archivedTerms} (account_number, is_sales, term, visit_number)
       select a.number, p.is_sales, t.value, v.number
@@ -81,7 +84,9 @@ function foundByStatements(db: Db, won: SQL): Statement[] {
       union all select o.order_number, v.number from ${visit} join ${payments} o on o.process_id = v.id
         where v.id in (${won}) and o.creditor_setting_id is not null
       union all select g.id, v.number from ${visit} join ${payments} o on o.process_id = v.id
-        join ${refunds} g on g.payment_id = o.id where v.id in (${won})`),
+        join ${refunds} g on g.payment_id = o.id where v.id in (${won})
+      union all select l.value ->> 'link', v.number from json_each(${links}) l join ${visit} on v.id = l.value ->> 'id'
+        where v.id in (${won})`),
   ]
 }
 

@@ -16,7 +16,7 @@ import {
 import { processNotes } from '#worker/db/schema/process/process-note.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 
-import type { ArchivedRow } from './archive.queries.ts'
+import { linkReference, type ArchivedRow } from './archive.queries.ts'
 import { archivedTables, rowsIn, type ArchivedRows, type ArchivedTable } from './archived-tables.ts'
 import { readDocument } from './open-visit.ts'
 import { reconcileWithLiveRows } from './reconcile-with-live-rows.ts'
@@ -84,7 +84,9 @@ function noteStatements(db: Db, id: string, { actor, reason, now, guard }: Notin
 
 function referencesIn(tables: ArchivedRows): string[] {
   const payments = rowsIn(tables, 'payments').flatMap(({ id, order_number: order }) => [String(id), String(order)])
-  return [...payments, ...rowsIn(tables, 'refunds').map(({ id }) => String(id))]
+  const refunds = rowsIn(tables, 'refunds').map(({ id }) => String(id))
+  const links = rowsIn(tables, 'processes').map(({ link_code: code }) => linkReference(String(code)))
+  return [...payments, ...refunds, ...links]
 }
 
 type Inserting = { fitted: ArchivedRows; guard: SQL }

@@ -84,6 +84,7 @@ export const carriersOfRoute: Readonly<Record<string, (c: Call, params: Readonly
     'POST /api/callback/sms-answer/:provider/:accountId/:secret': (_c, { secret = '' }) =>
       isSlot(secret.slice(64)) ? { slot: secret.slice(64) } : null,
     'GET /api/workshop/:address': (_c, { address = '' }) => ({ kind: 'slug', name: address }),
+    'GET /api/workshop/:address/manifest': (_c, { address = '' }) => ({ kind: 'slug', name: address }),
     'GET /api/auth/organisation/callback': (c) => ofSecret(c.req.query('state')),
     'POST /api/auth/refresh/': (c) => ofSecret(cookieOf(c, 'session')),
     'POST /api/auth/organisation/session': (c) => ofSecret(cookieOf(c, 'session')),
@@ -130,6 +131,7 @@ const ofLink = (link: string) => ofSecret(link.slice(0, link.indexOf('.')))
 /** Carriers of calls whose body names their cell. */
 export const carriersOfBody: Readonly<Record<string, (body: unknown) => Carrier>> = {
   'PUT /api/process/code': ofField('code', ofCode),
+  'POST /api/process/link-again': ofField('code', ofCode),
   'POST /api/process/fast-lane/enrol': ofField('key', ofKioskKey),
   'POST /api/process/fast-lane/take-over': ofField('token', ofSecret),
   'POST /api/auth/login/': ofField('username', (name) => ({ kind: 'username', name: name.trim() })),

@@ -1,7 +1,13 @@
 import { threadCalls } from '#worker/contract/customer/conversation.ts'
 import { customerPushCalls } from '#worker/contract/customer/customer-push.ts'
 import { firstScreenUnits, type InitAnswer } from '#worker/contract/customer/first-screen.ts'
-import { contactSchema, keyMissingSchema, notMeSchema, type ContactView } from '#worker/contract/customer/help.ts'
+import {
+  contactSchema,
+  keyMissingSchema,
+  linkAgainSchema,
+  notMeSchema,
+  type ContactView,
+} from '#worker/contract/customer/help.ts'
 import type { IdentityStarted } from '#worker/contract/customer/identity.ts'
 import { creditCalls, paymentCalls, receiptCalls } from '#worker/contract/customer/payment-calls.ts'
 import {
@@ -188,6 +194,11 @@ export const helpCalls = {
    * message in the thread. The same click again does nothing more. 409 `process.ended`.
    */
   'POST /api/process/not-me': customer({ body: notMeSchema, answer: nothing }),
+  /**
+   * For who has lost their link: it is sent to the number of the visit, where plate and number are of one. The answer is the
+   * same where they are not. 422 names the field; 429 after a few times a day.
+   */
+  'POST /api/process/link-again': anybody({ body: linkAgainSchema, answer: nothing }),
 }
 
 export const identityCalls = {
@@ -202,7 +213,7 @@ export const identityCalls = {
 
 /**
  * The customer's calls: method and path, with body and answer. The web's client is typed by this map and the worker's
- * routes answer with the same types. All but `PUT /api/process/code` carry `X-Process-Code`; a call that depends on
+ * routes answer with the same types. All but `PUT /api/process/code` and `POST /api/process/link-again` carry `X-Process-Code`; a call that depends on
  * what was on the screen carries `If-Match: "<version>"`. Every write answers with the status after it.
  */
 export const customerCalls = {

@@ -46,6 +46,8 @@ export type AccountSettings = {
   postalCode: string
   city: string
   accentColor: string | null
+  /** The address of its own page, behind `/w/`. */
+  pageAddress: string
   /** Left out where the workshop has none. */
   logo?: Logo
   /** A picture of the house, or of the place where one stands with the key; left out where there is none. */

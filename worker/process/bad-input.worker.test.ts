@@ -187,7 +187,7 @@ describe('guessing codes', () => {
     customer.app.d1.forget()
     expect((await customer.send('GET', '')).status).toBe(200)
     expect((await miss(22)).status).toBe(429)
-    expect(customer.app.d1.roundTrips()).toBe(2)
+    expect(customer.app.d1.roundTrips()).toBe(3)
     customer.app.clock.advance(15 * 60_000)
     expect((await miss(23)).status).toBe(404)
   })
@@ -234,11 +234,11 @@ describe('guessing codes', () => {
     expect((await from('203.0.113.10')).status).toBe(200)
   })
 
-  it('costs one round trip more than a read, and keeps neither address nor code', async () => {
+  it('costs two round trips more than a read, one of them to the archive, and keeps neither address nor code', async () => {
     const customer = await seedCustomer()
     customer.app.d1.forget()
     await customer.send('GET', '/init', undefined, { code: guess(1) })
-    expect(customer.app.d1.roundTrips()).toBe(2)
+    expect(customer.app.d1.roundTrips()).toBe(3)
     const stored = JSON.stringify(await rowsOf('select * from rate_limits'))
     expect(stored).not.toContain('198.51.100.7')
     expect(stored).not.toContain('GGGG')

@@ -2,7 +2,14 @@ export { announcementsOf, announceStatement, changedBehind, changedSince } from 
 export { confirmQueriesOf, createApprovalOf, theAccount } from './approval-screen.ts'
 export { creationStatements } from './creation.ts'
 export { customerCallOf, type CustomerCall } from './customer-call.ts'
-export { againEffects, effectKinds, endEffect, kioskVisitEffect, paymentLinkEffect } from './effects.ts'
+export {
+  againEffects,
+  effectKinds,
+  endEffect,
+  kioskVisitEffect,
+  linkAgainEffect,
+  paymentLinkEffect,
+} from './effects.ts'
 export { identityAskedAt, isIdentityAsked, type IdentityVerbs } from './ask-identity.ts'
 export { confirmationParts } from './confirm-process.ts'
 export { versionRequired } from './process.errors.ts'

@@ -5,6 +5,7 @@ import { limitKeys, rateLimited, readLimitsStatement, totalKey, type LimitPolicy
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
 import { addMonths } from '#domain/time/time.ts'
+import { bringBackByLink } from '#worker/archive/index.ts'
 import { type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { oneStatementOf, type OneStatement, type Only } from '#worker/db/one-statement.ts'
 import { countWrongCode } from '#worker/process/link/count-wrong-code.ts'
@@ -85,7 +86,8 @@ export function constantQueries<Q extends Queries>(more: More<Q>, only?: Only<Q>
 type Caller = Omit<CustomerCall, 'code'>
 
 /**
- * The process of a call with whatever more is asked for, in one statement. A code that is of use always opens. Every
+ * The process of a call with whatever more is asked for, in one statement. A code that is of use always opens, and brings
+ * its visit back where that is archived. Every
  * other one is counted and gets one and the same 404, and 429 once its client has guessed too often. Throws 409 for a code
  * of a kiosk on a route that does not say `atKiosk`.
  */
@@ -108,11 +110,19 @@ export async function readProcessBy<Q extends Queries>(
   return readWith(call, readingBy(call.deps.db, more, code), { values: {}, longestMs: passUsableMs })
 }
 
+type Question = {
+  /** The code of the visit itself, or of a kiosk; left out where SQL finds it by a pass. */
+  values: { readonly code?: string }
+  longestMs: number
+}
+
 async function readWith<Q extends Queries>(
-  { deps, clientAddress, takesKioskCodes }: Caller,
+  call: Caller,
   reading: Reading<Q>,
-  { values, longestMs }: { values: Readonly<Record<string, string>>; longestMs: number },
+  question: Question,
 ): Promise<ProcessRead<Q>> {
+  const { deps, clientAddress, takesKioskCodes } = call
+  const { values, longestMs } = question
   const now = deps.clock.now()
   const keys = limitKeys(deps.config.tokenSecret, wrongCodes, clientAddress)
   const { client, former } = keys
@@ -123,6 +133,8 @@ async function readWith<Q extends Queries>(
     if (isAtKiosk(process) && !takesKioskCodes) throw numberNotShown()
     return { process, status, rows: more }
   }
+  const isBack = process === undefined && values.code !== undefined && (await bringBackByLink(deps, values.code))
+  if (isBack) return readWith(call, reading, question)
   const limit = { policy: wrongCodes, keys, now }
   const waitSeconds = await countWrongCode(deps, { limit, rows: limits })
   throw waitSeconds === null ? notFound('process') : rateLimited(waitSeconds)

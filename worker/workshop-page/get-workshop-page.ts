@@ -12,7 +12,7 @@ import {
   type LimitPolicy,
 } from '#core/http/rate-limit.ts'
 import { minuteMs } from '#domain/durations.ts'
-import { accountOf, hoursOf, shownFace } from '#worker/accounts/index.ts'
+import { accountOf, hoursOf, shownFace, type Account } from '#worker/accounts/index.ts'
 import type { CountedWorkshopPage } from '#worker/contract/customer/workshop-page.ts'
 import { readTogether, runBatch } from '#worker/db/db.ts'
 
@@ -21,8 +21,8 @@ const unknownAddresses: LimitPolicy = { name: 'workshop-page', windowMs: 15 * mi
 
 type PageCall = { deps: Dependencies; address: string; clientAddress: string }
 
-/** Returns the page of a workshop. Throws 404 for an address of nobody, and 429 for who has tried too many of them. */
-export async function getWorkshopPage({ deps, address, clientAddress }: PageCall): Promise<CountedWorkshopPage> {
+/** Returns the workshop of an address. Throws 404 for an address of nobody, and 429 for who has tried too many of them. */
+export async function findWorkshop({ deps, address, clientAddress }: PageCall): Promise<Account> {
   const { db, clock, config } = deps
   const now = clock.now()
   const keys = limitKeys(config.tokenSecret, unknownAddresses, clientAddress)
@@ -38,6 +38,13 @@ export async function getWorkshopPage({ deps, address, clientAddress }: PageCall
     await runBatch(db, countFailureStatements(db, limit))
     throw notFound('workshop')
   }
+  return account
+}
+
+/** Returns the page of a workshop. Throws as `findWorkshop` does. */
+export async function getWorkshopPage(call: PageCall): Promise<CountedWorkshopPage> {
+  const account = await findWorkshop(call)
+  const now = call.deps.clock.now()
   const shown = pick(
     account,
     'name',

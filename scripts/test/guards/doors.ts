@@ -52,6 +52,27 @@ export const doorGuards: readonly Guard[] = [
     noticedBy: ['worker/core/http/rate-limit.worker.test.ts', 'lets a client fail up to its limit'],
   },
   {
+    name: 'end of the link of an archived visit',
+    place: 'worker/archive/bring-back-by-link.ts',
+    has: "if (addMonths(endedAt, retentionMonths, 'UTC') <= deps.clock.now()) return false",
+    without: '',
+    noticedBy: ['worker/archive/bring-back-by-link.worker.test.ts', 'and not a day longer'],
+  },
+  {
+    name: 'number to which a lost link is sent',
+    place: 'worker/customer-help/help.queries.ts',
+    has: "where a.id > '' and coalesce(p.contact_phone, c.phone_number) = ${phoneNumber}",
+    without: "where a.id > ''",
+    noticedBy: ['worker/customer-help/link-again.worker.test.ts', 'is answered alike where there is none to send'],
+  },
+  {
+    name: 'limit of lost links',
+    place: 'worker/customer-help/send-link-again.ts',
+    has: 'if (seconds !== null) throw rateLimited(seconds)',
+    without: '',
+    noticedBy: ['worker/customer-help/link-again.worker.test.ts', 'names the field that is none, and is limited'],
+  },
+  {
     name: 'calls that a kiosk may make',
     place: 'worker/process/read-process.ts',
     has: 'if (isAtKiosk(process) && !takesKioskCodes) throw numberNotShown()',

@@ -34,7 +34,9 @@ export async function openBill(page: Page, { accountId, words, ...more }: Bill):
 export async function fillPayerField(page: Page, words: Words, { label, value }: { label: string; value: string }) {
   const change = page.getByRole('button', { name: `${words('payKnownChange')} ${label}`, exact: true })
   const field = page.getByRole('textbox', { name: label, exact: true })
-  await expect(change.or(field)).toBeVisible()
+  const folded = page.getByRole('button', { name: `${words('payKnownChange')} ${words('payFormTitle')}`, exact: true })
+  await expect(folded.or(change).or(field)).toBeVisible()
+  if (await folded.isVisible()) await folded.click()
   if (await change.isVisible()) await change.click()
   await field.fill(value)
 }

@@ -53,6 +53,22 @@ for (const language of ['fi', 'sv', 'en'] as const) {
   })
 }
 
+test('a row that was decided folds once the next one is, and nothing moves below the finger', async ({ page }) => {
+  await asked(page, workOf([proposal([brakes, wipers, filter])]))
+  const firstPicture = page.getByRole('img', { name: brakes.pictures[0]?.alt ?? '' })
+  await choose(page, brakes.title, 'additionalAccept')
+  await expect(firstPicture).toBeVisible()
+  const pressed = finding(page, wipers.title).getByRole('radio', { name: text('additionalDecline') })
+  await pressed.scrollIntoViewIfNeeded()
+  const top = async () => pressed.evaluate((radio) => Math.round(radio.getBoundingClientRect().top))
+  const before = await top()
+  await choose(page, wipers.title, 'additionalDecline')
+  await expect(firstPicture).toBeHidden()
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
+  await finding(page, brakes.title).getByText(text('additionalSeeAgain')).click()
+  await expect(firstPicture).toBeVisible()
+})
+
 test('nothing is confirmed before every row has an answer: the focus goes to the first without one', async ({
   page,
 }) => {

@@ -32,6 +32,9 @@ async function onlineBill(page: Page, known: PayerView = payer, change: ViewChan
 }
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Siirry maksamaan/ })
+/** Opens the fields of who is known. */
+const unfold = (page: Page) =>
+  page.getByRole('button', { name: `${text('payKnownChange')} ${text('payFormTitle')}` }).click()
 const change = (page: Page, key: 'payEmail' | 'payAddress') =>
   page.getByRole('button', { name: `${text('payKnownChange')} ${text(key)}` })
 
@@ -66,6 +69,9 @@ test('who is known pays with one press; nothing of theirs was in the page, and o
 
 test('what is known can be changed, with the focus in it, and is kept where nothing is typed', async ({ page }) => {
   const api = await onlineBill(page)
+  await expect(field(page, 'payFirstName')).toHaveCount(0)
+  await unfold(page)
+  await expect(field(page, 'payFirstName')).toBeFocused()
   await change(page, 'payEmail').click()
   await expect(field(page, 'payEmail')).toBeFocused()
   await expect(pay(page)).toBeEnabled()
@@ -110,6 +116,7 @@ test('of whom nothing is known the pay button names all that it waits for', asyn
 
 test('a field that is emptied says that it is needed', async ({ page }) => {
   await onlineBill(page)
+  await unfold(page)
   await field(page, 'payCity').fill('')
   await field(page, 'payFirstName').focus()
   await expect(field(page, 'payCity')).toHaveAccessibleDescription(new RegExp(text('requiredField')))

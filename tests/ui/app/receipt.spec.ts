@@ -70,7 +70,7 @@ async function paidVisit(page: Page, process: Partial<ProcessStatus>, seen: Rece
 }
 
 const sheet = (page: Page) => page.getByRole('article', { name: text('receiptTitle') })
-const line = (page: Page) => page.locator('summary', { hasText: text('receiptTitle') })
+const line = (page: Page) => page.getByRole('link', { name: text('receiptTitle') })
 
 for (const [state, processType] of [
   ['PAYMENT_DONE', 'DELIVERY'],
@@ -83,8 +83,10 @@ for (const [state, processType] of [
     await paidVisit(page, { state, processType })
     if (state === 'PAYMENT_DONE' || state === 'RETRIEVE_STARTED') {
       await expect(line(page)).toContainText('466,10\u00A0€')
-      await expect(sheet(page)).toBeHidden()
+      await expect(sheet(page)).toHaveCount(0)
       await line(page).click()
+      await expect(page).toHaveURL(/\/receipt$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('receiptTitle'))
     }
     const seen = ['1234567-1', '482913', '466,10\u00A0€', '25,5\u00A0%', '94,71\u00A0€', 'Verkossa, Paytrail']
     for (const words of [
@@ -100,7 +102,8 @@ for (const [state, processType] of [
 }
 
 test('of the page the receipt alone is printed, on one sheet', async ({ page }, info) => {
-  await paidVisit(page, { state: 'PROCESS_DONE', processType: 'DELIVERY' })
+  const api = await paidVisit(page, { state: 'PAYMENT_DONE', processType: 'DELIVERY' })
+  await page.goto(`${api.link}/receipt`)
   await expect(sheet(page)).toBeVisible()
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'true')

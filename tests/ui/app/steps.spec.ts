@@ -104,6 +104,27 @@ test('a confirmation is seen on its way; refused, the approval has all that was 
   expect(api.bodies(stepCall)).toEqual([{ activeStep: 'WAITING_CONFIRMATION', limit: 600, total: 466.11 }])
 })
 
+test('a confirmation is seen while its tick is still on the way, and the tick is sent first', async ({ page }) => {
+  const api = await fakeApi(page, { process: { currentStep: 'APPROVAL', workOrderApproved: false } })
+  const tick = 'PUT /api/process/selection/'
+  const saved = Promise.withResolvers<void>()
+  api.say(tick, async () => {
+    await saved.promise
+    api.become({ workOrderApproved: true })
+    return { json: api.process() }
+  })
+  const steps = slowSteps(api)
+  await page.goto(api.link)
+  await page.getByRole('checkbox', { name: text('workOrderApproved') }).check()
+  await page.getByRole('button', { name: '466,11' }).click()
+  await expect(heading(page, text('confirmingTitle'))).toBeFocused()
+  expect(api.bodies(stepCall)).toEqual([])
+  saved.resolve()
+  await expect.poll(() => api.bodies(stepCall)).toHaveLength(1)
+  await steps.refuse(problem(409, 'process.not_approved'))
+  await expect(heading(page, text('approvalTitle'))).toBeFocused()
+})
+
 test('messages are there on every step, and asked for on the first one when they are unfolded', async ({ page }) => {
   const api = await fakeApi(page, {})
   const thread = 'GET /api/process/message'

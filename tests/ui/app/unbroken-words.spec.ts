@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 
 import { brokenWords } from '#tests/browser/broken-words.ts'
-import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
+import { atTheCabinet, customerView, type ViewChange } from '#tests/support/customer-view.ts'
 import { plainRow } from '#tests/support/entities.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { fakeApi } from './fake-api.ts'
 import { asked, proposal, row, workOf } from './work-page.ts'
@@ -68,3 +69,30 @@ test('no word of what was found is broken at any width', async ({ page }) => {
     await expect.poll(() => brokenWords(page), `at ${width} px`).toEqual([])
   }
 })
+
+const code = { ...atTheCabinet, currentStep: 'WAITING_CONFIRMATION' } as const
+const later: readonly (readonly [name: string, process: Partial<ProcessStatus>])[] = [
+  ['the code of a box', { ...code, state: 'KEY_CODE_SENT' }],
+  ['the keys are in', { currentStep: 'WAITING_CONFIRMATION', state: 'CUSTOMER_KEYS_DELIVERED' }],
+  ['the bill', { currentStep: 'WAITING_CONFIRMATION', state: 'PAYMENT_LINK_SENT' }],
+  ['paid, with the keys in a box', { ...code, state: 'PAYMENT_DONE', processType: 'RETRIEVE' }],
+  ['no box is free', { currentStep: 'WAITING_CONFIRMATION', state: 'NO_ROOM_LEFT' }],
+]
+
+for (const [name, process] of later) {
+  test(`no word is broken at any width, nor where letters are twice as large: ${name}`, async ({ page }) => {
+    const api = await fakeApi(page, { ...longest, process })
+    await page.goto(api.link)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => brokenWords(page), `at ${width} px`).toEqual([])
+    }
+    await page.setViewportSize({ width: 640, height: 900 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expect.poll(() => brokenWords(page), 'with letters twice as large').toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640)
+  })
+}

@@ -54,6 +54,10 @@ test('a workshop is known by its looks, says until when it is open and where it 
   )
   await expect(page.locator('header img')).toHaveAttribute('src', '/icon.svg')
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon.svg')
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
+    'href',
+    /\/api\/workshop\/pohjola-herttoniemi\/manifest$/,
+  )
   await expect
     .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent-light')))
     .toBe('#7a3b12')

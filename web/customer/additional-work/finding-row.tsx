@@ -7,6 +7,7 @@ import { unbroken } from '#web/lib/unbroken.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { cx } from '#web/ui/page/cx.ts'
+import { Disclosure } from '#web/ui/page/disclosure.tsx'
 import { Words } from '#web/ui/page/words.tsx'
 import type { AdditionalWorkRow } from '#worker/contract/additional-work.ts'
 
@@ -23,6 +24,8 @@ export type RowDecision = {
   change: RowChange | null
   isMissing: boolean
   choose: (decision: WorkDecision) => void
+  /** It is decided, and the person has gone on to another: what it looks like is folded away. */
+  isFolded: boolean
 }
 
 type FindingRowProps = {
@@ -36,7 +39,7 @@ type FindingRowProps = {
 /** One thing that was found: what it looks like, what it costs, how soon, and what its customer says to it. */
 export function FindingRow({ code, row, timeZone, decision }: FindingRowProps) {
   const { text: t } = useText(contentTexts)
-  const { title, words, urgency, priceWithVat, pictures, video } = row
+  const { title, urgency, priceWithVat } = row
   return (
     <div id={findingPlace(row.id)} tabIndex={-1} className={cx('place', css['finding'])} data-urgency={urgency}>
       <Card
@@ -47,19 +50,48 @@ export function FindingRow({ code, row, timeZone, decision }: FindingRowProps) {
           </p>
         }
       >
-        {pictures.length > 0 && <FindingPictures code={code} title={title} pictures={pictures} />}
-        {video && <FindingVideo code={code} video={video} />}
-        <UrgencyMark urgency={urgency} />
-        {words && (
-          <p className={css['words']}>
-            <Words>{words}</Words>
-          </p>
-        )}
+        <Finding code={code} row={row} isFolded={decision?.isFolded === true} />
         {decision?.change && <Changed change={decision.change} />}
         <WhatBecame row={row} timeZone={timeZone} />
         {decision && <Decision row={row} decision={decision} />}
       </Card>
     </div>
+  )
+}
+
+type FindingProps = Pick<FindingRowProps, 'code' | 'row'> & { isFolded: boolean }
+
+/** Shows what was found and how soon it is to be done; folded, as far as there is more than that to see. */
+function Finding({ code, row, isFolded }: FindingProps) {
+  const { text: t } = useText(contentTexts)
+  const { title, words, urgency, pictures, video } = row
+  const look = (
+    <>
+      {pictures.length > 0 && <FindingPictures code={code} title={title} pictures={pictures} />}
+      {video && <FindingVideo code={code} video={video} />}
+    </>
+  )
+  const description = words && (
+    <p className={css['words']}>
+      <Words>{words}</Words>
+    </p>
+  )
+  const isMore = pictures.length > 0 || video !== null || words !== ''
+  if (!isFolded || !isMore) {
+    return (
+      <>
+        {look}
+        <UrgencyMark urgency={urgency} />
+        {description}
+      </>
+    )
+  }
+  return (
+    <Disclosure summary={t('additionalSeeAgain')}>
+      {look}
+      <UrgencyMark urgency={urgency} />
+      {description}
+    </Disclosure>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 import { formatEuro } from '#domain/text/format.ts'
 import { humanTime } from '#domain/text/human-time.ts'
@@ -31,6 +31,7 @@ export function ProposalForm({ code, timeZone, work, proposal, answering }: Prop
   const { sums, mayAnswer } = work
   const own = useChoices(code, proposal, sums)
   const [isTried, setTried] = useState(false)
+  const latest = useLatestRow()
   const chosen = chosenSums(proposal, own.choices, sums)
   const missing = missingIn(proposal, own.choices)
   function confirm() {
@@ -55,7 +56,11 @@ export function ProposalForm({ code, timeZone, work, proposal, answering }: Prop
                   choice: own.choices[row.id] ?? null,
                   change: own.changes.get(row.id) ?? null,
                   isMissing: isTried && missing.includes(row.id),
-                  choose: (decision) => own.choose(row.id, decision),
+                  isFolded: latest.id !== null && latest.id !== row.id && row.id in own.choices,
+                  choose: (decision) => {
+                    latest.note(row.id)
+                    own.choose(row.id, decision)
+                  },
                 }
               : null
           }
@@ -75,6 +80,21 @@ export function ProposalForm({ code, timeZone, work, proposal, answering }: Prop
     </>
   )
 }
+
+/**
+ * Tracks the row that was decided last. Others that are decided are folded then, and it stays where it is on the screen:
+ * nothing moves below a finger.
+ */
+function useLatestRow() {
+  const [latest, setLatest] = useState<{ id: string; top: number } | null>(null)
+  useLayoutEffect(() => {
+    if (latest !== null) window.scrollBy({ top: topOf(latest.id) - latest.top, behavior: 'instant' })
+  }, [latest])
+  return { id: latest?.id ?? null, note: (id: string) => setLatest({ id, top: topOf(id) }) }
+}
+
+/** The place of a row in the window (px). */
+const topOf = (rowId: string) => document.getElementById(findingPlace(rowId))?.getBoundingClientRect().top ?? 0
 
 /**
  * Returns the ids of the rows that lack an answer. A row with a wish for a call needs none, unless every row has one:

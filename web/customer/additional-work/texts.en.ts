@@ -22,6 +22,7 @@ export const texts: SameTexts<typeof fi> = {
   additionalFindingErased: 'The picture was removed: {alt}',
   additionalFindingFailed: 'The picture could not be shown: {alt}',
   additionalCaptions: 'The video says',
+  additionalSeeAgain: 'Pictures and description',
   additionalDecide: 'Your decision: {title}',
   additionalAccept: 'Accept',
   additionalDecline: 'Not now',

@@ -17,6 +17,7 @@ export const texts = {
   additionalFindingErased: 'Kuva on poistettu: {alt}',
   additionalFindingFailed: 'Kuvaa ei saatu näkyviin: {alt}',
   additionalCaptions: 'Videolla sanotaan',
+  additionalSeeAgain: 'Kuvat ja kuvaus',
   additionalDecide: 'Päätöksesi: {title}',
   additionalAccept: 'Hyväksy',
   additionalDecline: 'En nyt',

@@ -21,6 +21,7 @@ export const texts: SameTexts<typeof fi> = {
   additionalFindingErased: 'Bilden har tagits bort: {alt}',
   additionalFindingFailed: 'Bilden kunde inte visas: {alt}',
   additionalCaptions: 'På videon sägs',
+  additionalSeeAgain: 'Bilder och beskrivning',
   additionalDecide: 'Ditt beslut: {title}',
   additionalAccept: 'Godkänn',
   additionalDecline: 'Inte nu',

@@ -75,6 +75,17 @@ function useMissingTick(isTicked: boolean): MissingTick {
   }
 }
 
+/** Says what the button waits for, and where it is: below on the page, where a press leads. */
+function TickFirst({ isBelow }: { isBelow: boolean }) {
+  const { text: t } = useText(contentTexts)
+  return (
+    <>
+      <span>{t('approveFirst')}</span>
+      {isBelow && <span aria-hidden="true"> ↓</span>}
+    </>
+  )
+}
+
 /** The step of approval, with everything that belongs to it. */
 export function ApprovalStep({ code, view, place, change }: StepProps) {
   const { text: t } = useText(contentTexts)
@@ -90,7 +101,11 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
   const isBeside = useBeside()
   const consent = <ApprovalTick code={code} view={view} tick={tick} />
   const total = sums.total ? formatEuro(sums.total) : null
-  const hint = notesFirst.isHeld ? <span role="alert">{t('stepHeld')}</span> : approved ? null : t('approveFirst')
+  const hint = notesFirst.isHeld ? (
+    <span role="alert">{t('stepHeld')}</span>
+  ) : approved ? null : (
+    <TickFirst isBelow={!isBeside} />
+  )
   return (
     <>
       {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}

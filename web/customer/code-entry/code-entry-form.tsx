@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FormEvent, type RefObject, useState } from 'react'
 
+import { LostLink } from '#web/customer/lost-link/lost-link.tsx'
 import { TroubleHelp } from '#web/customer/shared/trouble/lazy-trouble-help.tsx'
 import { call } from '#web/lib/api/call.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
@@ -101,29 +102,33 @@ export function CodeEntryForm({ bounce, onOpened }: CodeEntryFormProps) {
     event.preventDefault()
     void entry.submit()
   }
+  const kind = entry.fault?.kind
   return (
-    <form className="stack gap-6" onSubmit={submit} noValidate>
-      <TextField
-        ref={field}
-        label={text('codeLabel')}
-        hint={text('codeHint')}
-        error={entry.fault ? text(faultTexts[entry.fault.kind], { seconds: entry.secondsLeft ?? '' }) : undefined}
-        emphasis="code"
-        name="code"
-        required
-        maxLength={longestTyped}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        value={entry.typed}
-        onValueChange={entry.type}
-      />
-      <Button type="submit" fullWidth pending={entry.checking} pendingText={text('loading')}>
-        {text('continue')}
-      </Button>
-      {(entry.fault?.kind === 'server' || entry.fault?.kind === 'network') && <TroubleHelp />}
-    </form>
+    <>
+      <form className="stack gap-6" onSubmit={submit} noValidate>
+        <TextField
+          ref={field}
+          label={text('codeLabel')}
+          hint={text('codeHint')}
+          error={entry.fault ? text(faultTexts[entry.fault.kind], { seconds: entry.secondsLeft ?? '' }) : undefined}
+          emphasis="code"
+          name="code"
+          required
+          maxLength={longestTyped}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={entry.typed}
+          onValueChange={entry.type}
+        />
+        <Button type="submit" fullWidth pending={entry.checking} pendingText={text('loading')}>
+          {text('continue')}
+        </Button>
+        {(kind === 'server' || kind === 'network') && <TroubleHelp />}
+      </form>
+      <LostLink code={entry.typed} isNeeded={kind === 'unknown' || kind === 'ended'} />
+    </>
   )
 }

@@ -24,10 +24,30 @@ export function RootPage() {
   if (bounce === null && deviceStore.get('accessToken') !== null) return <Navigate to="/staff" replace />
   return (
     <PlainPage footer={<PageLink to="/login">{text('staffLink')}</PageLink>}>
-      <KeyMark />
-      <PageHeading title={text('rootTitle')} lead={text('rootLead')} />
-      <CodeEntryForm bounce={bounce} onOpened={(code) => void navigate(`/${formatProcessCode(code)}`)} />
+      <div className="beside gap-6">
+        <div className="stack gap-6 bounded">
+          <KeyMark />
+          <PageHeading title={text('rootTitle')} lead={text('rootLead')} />
+          <CodeEntryForm bounce={bounce} onOpened={(code) => void navigate(`/${formatProcessCode(code)}`)} />
+        </div>
+        <HowItGoes />
+      </div>
     </PlainPage>
+  )
+}
+
+/** The course of a visit, where there is room beside the field. */
+function HowItGoes() {
+  const { text } = useText(pageTexts)
+  return (
+    <section className={css['how']} aria-labelledby="how">
+      <h2 id="how">{text('howTitle')}</h2>
+      <ol>
+        <li>{text('howApprove')}</li>
+        <li>{text('howKeys')}</li>
+        <li>{text('howFetch')}</li>
+      </ol>
+    </section>
   )
 }
 

@@ -19,12 +19,12 @@ export function CookieNotice() {
   }
   return (
     <section
-      className={cx('row gap-2 across-4 wrap align-center justify-between size-14', css['root'])}
+      className={cx('row across-3 align-center justify-between size-14', css['root'])}
       aria-label={text('cookieTitle')}
       data-cookies
     >
-      <p className={css['text']}>{text('cookieText')}</p>
-      <Button variant="secondary" onClick={accept}>
+      <p>{text('cookieText')}</p>
+      <Button variant="quiet" onClick={accept}>
         {text('cookieAccept')}
       </Button>
     </section>

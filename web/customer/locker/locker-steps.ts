@@ -31,9 +31,13 @@ function handOver(errand: Errand): readonly LockerStep[] {
   return [{ key: returnsSubstituteVehicle ? 'lockerStepSwapBack' : 'lockerStepTakeKeys' }]
 }
 
+/** A street and its number, which stay on one line. */
+const numbered = /(\p{L}) (?=\d)/gu
+
 /** Name and address of the cabinet in one line; empty where neither is known. */
 export function placeOf(box: BoxPlace | null): string {
-  return [box?.lockerName, box?.lockerAddress].filter(Boolean).join(', ')
+  const place = [box?.lockerName, box?.lockerAddress].filter(Boolean).join(', ')
+  return place.replaceAll(numbered, '$1\u00A0')
 }
 
 /** Returns the steps at the cabinet, in order. */

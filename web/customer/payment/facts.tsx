@@ -11,10 +11,15 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
           value && (
             <div key={name} className={look.row({ across: 4, wrap: true, justify: 'between' })}>
               <dt className={look.muted()}>{name}</dt>
-              <dd className={look.text({ breaks: true }, css['value'])}>{value}</dd>
+              <dd className={look.text(isLongId(value) ? { breaks: true, size: 14 } : { breaks: true }, css['value'])}>
+                {value}
+              </dd>
             </div>
           ),
       )}
     </dl>
   )
 }
+
+/** A reference as providers make them: smaller, so that it keeps to one line of a phone. */
+const isLongId = (value: string) => /^\S{20,}$/.test(value)

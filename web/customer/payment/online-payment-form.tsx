@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 
 import { providerNames } from '#domain/money/payment-provider-names.ts'
 import { formatEuro } from '#domain/text/format.ts'
@@ -8,6 +8,7 @@ import { ChoiceLoader } from '#web/customer/payment/choice/choice-loader.tsx'
 import { startFault } from '#web/customer/payment/course/payment-faults.ts'
 import { useOpenPayment } from '#web/customer/payment/course/use-open-payment.ts'
 import { useTryReport, type ReportTry } from '#web/customer/payment/course/use-try-report.ts'
+import { KnownPayer } from '#web/customer/payment/payer/known-payer.tsx'
 import {
   formFaults,
   isOfChanged,
@@ -40,6 +41,7 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { providerTimeoutMs, refreshAfterTry, refreshPayer, unlessReload } from './api.ts'
 import { PayButton } from './pay-button.tsx'
+import { PaymentMarks } from './payment-marks.tsx'
 
 type OnlinePaymentFormProps = {
   code: string
@@ -68,6 +70,8 @@ function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps &
   useTryReport(onTry, { isAsking, hasAnswer: busy || fault !== null })
   const missing = payerFields.filter((field) => fields.faults[field]).map((field) => t(payerLabels[field]))
 
+  const fold = useFold(missing.length > 0 || isOfChanged(error), () => form.current)
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy || !fields.check()) return
@@ -80,13 +84,18 @@ function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps &
   const provider = account.paymentImplementationType
   return (
     <form ref={form} className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
+      <PaymentMarks />
       {provider && <p className={look.muted(16)}>{t('payFormLead', { provider: providerNames[provider] })}</p>}
-      <PersonFields
-        payer={payer}
-        lcid={lcid}
-        renderField={(name, looks) => <FormField fields={fields} name={name} look={looks} />}
-        country={fields.field('country', t)}
-      />
+      {fold.isFolded ? (
+        <KnownPayer typed={fields.draft} payer={payer} change={fold.open} />
+      ) : (
+        <PersonFields
+          payer={payer}
+          lcid={lcid}
+          renderField={(name, looks) => <FormField fields={fields} name={name} look={looks} />}
+          country={fields.field('country', t)}
+        />
+      )}
       {fault && <Notice tone="error">{t(fault)}</Notice>}
       <PayButton
         label={!total ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
@@ -97,6 +106,22 @@ function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps &
       <PageLink to="/terms">{t('payTerms')}</PageLink>
     </form>
   )
+}
+
+/** Folds what is all known to a few lines, until something of it is wrong or is to be changed, with the focus in it. */
+function useFold(isNeeded: boolean, form: () => HTMLFormElement | null) {
+  const [isFolded, setFolded] = useState(!isNeeded)
+  const [isAsked, setAsked] = useState(false)
+  if (isFolded && isNeeded) setFolded(false)
+  const focusFirst = useEffectEvent(() => form()?.querySelector('input')?.focus())
+  useEffect(() => {
+    if (isAsked) focusFirst()
+  }, [isAsked])
+  function open() {
+    setFolded(false)
+    setAsked(true)
+  }
+  return { isFolded, open }
 }
 
 type Fields = Pick<ReturnType<typeof usePayerDraft<Payer>>, 'field' | 'leave'>

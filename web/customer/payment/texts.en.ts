@@ -19,6 +19,9 @@ export const texts: SameTexts<typeof fi> = {
   payLoadFailed: 'The payment status could not be fetched. Check the network and try again.',
 
   payFormTitle: 'Payer',
+  payMarkMobile: 'Mobile',
+  payMarkBank: 'Bank',
+  payMarkCard: 'Card',
   payFormLead: '{provider} needs these details for the payment.',
   payFirstName: 'First name',
   payLastName: 'Last name',

@@ -16,6 +16,9 @@ export const texts = {
   payLoadFailed: 'Maksun tilaa ei saatu haettua. Tarkista verkko ja yritä uudelleen.',
 
   payFormTitle: 'Maksajan tiedot',
+  payMarkMobile: 'Mobiili',
+  payMarkBank: 'Pankki',
+  payMarkCard: 'Kortti',
   payFormLead: '{provider} tarvitsee nämä tiedot maksua varten.',
   payFirstName: 'Etunimi',
   payLastName: 'Sukunimi',

@@ -20,6 +20,9 @@ export const texts: SameTexts<typeof fi> = {
   payLoadFailed: 'Betalningens läge kunde inte hämtas. Kontrollera nätet och försök igen.',
 
   payFormTitle: 'Betalarens uppgifter',
+  payMarkMobile: 'Mobil',
+  payMarkBank: 'Bank',
+  payMarkCard: 'Kort',
   payFormLead: 'Tjänsten {provider} behöver de här uppgifterna för betalningen.',
   payFirstName: 'Förnamn',
   payLastName: 'Efternamn',

@@ -4,6 +4,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Card } from '#web/ui/page/card.tsx'
+import { Disclosure } from '#web/ui/page/disclosure.tsx'
 
 import css from './privacy.module.css'
 
@@ -15,16 +16,10 @@ export function DataCard({ title, why, until, children }: DataCardProps) {
   return (
     <Card title={title}>
       <div className={look.stack({ gap: 3, shrinks: true })}>{children}</div>
-      <dl className={look.stack({ gap: 2, tone: 'soft', size: 14, above: 4, ruled: true, breaks: true })}>
-        <div className={look.columns({ gap: 3 }, css['terms'])}>
-          <dt>{t('privacyWhy')}</dt>
-          <dd>{why}</dd>
-        </div>
-        <div className={look.columns({ gap: 3 }, css['terms'])}>
-          <dt>{t('privacyUntil')}</dt>
-          <dd>{until}</dd>
-        </div>
-      </dl>
+      <Disclosure summary={t('privacyWhyUntil')}>
+        <p>{why}</p>
+        <p>{until}</p>
+      </Disclosure>
     </Card>
   )
 }

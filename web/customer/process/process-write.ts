@@ -30,3 +30,11 @@ export function failedWrites(client: QueryClient, code: string): number {
 export function withPending(status: ProcessStatus, pending: readonly ProcessWrite[]): ProcessStatus {
   return pending.reduce((shown, { patch }) => patch?.(shown) ?? shown, status)
 }
+
+/** Returns whether something is on its way that its person watches, such as a picture: nothing shows it as done already. */
+export function isWatched(client: QueryClient, code: string): boolean {
+  const pending = client.getMutationCache().findAll({ mutationKey: processKeys.writes(code), status: 'pending' })
+  return pending.some(
+    ({ state: { variables } }) => isProcessWrite(variables) && variables.patch === undefined && !variables.isAside,
+  )
+}

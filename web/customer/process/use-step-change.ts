@@ -9,7 +9,7 @@ import { goToAddress } from '#web/lib/go-to-address.ts'
 import type { StepInput } from '#worker/contract/customer/process-inputs.ts'
 
 import { acceptOwn, knownVersion, reloadAll, writeScope } from './api.ts'
-import { failedWrites } from './process-write.ts'
+import { failedWrites, isWatched } from './process-write.ts'
 
 /** A confirmation may have an identity provider asked, which may think for a while. */
 const stepTimeoutMs = 40_000
@@ -60,7 +60,7 @@ function useDrawnStep(version: number) {
 
 /**
  * Asks the server for another step; while one is loading (`target`), further wishes are ignored. `drawn` is the step to
- * show meanwhile: the next one at once, the confirmation once nothing of this person's is unsaved. `version` is the one
+ * show meanwhile: the next one at once, the confirmation once its form is right and no picture is on its way. `version` is the one
  * that the page shows. `changedElsewhere`: a step was not taken because something is another by now; with the sum that was
  * pressed.
  */
@@ -94,11 +94,13 @@ export function useStepChange(code: string, version: number) {
     busy.current = true
     setTarget(step)
     setChangedByOthers(null)
-    if (step !== 'WAITING_CONFIRMATION') drawn.draw(step)
     const failed = failedWrites(client, code)
     try {
-      if (before === undefined || (await before()))
+      if (before === undefined || (await before())) {
+        // A tick on its way is waited for behind it; what is watched stays in sight.
+        if (step !== 'WAITING_CONFIRMATION' || !isWatched(client, code)) drawn.draw(step)
         await mutation.mutateAsync({ body: { activeStep: step, ...given }, failed }).catch(() => undefined)
+      }
     } finally {
       busy.current = false
       setTarget(null)

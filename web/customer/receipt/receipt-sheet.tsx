@@ -10,7 +10,7 @@ import type { Receipt, ReceiptMeans } from '#worker/contract/receipt.ts'
 import css from './receipt.module.css'
 
 /** The receipt itself: the one thing of the page that is printed. */
-export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+export function ReceiptSheet({ receipt, isTitled }: { receipt: Receipt; isTitled: boolean }) {
   const { text: t } = useText(contentTexts)
   const { seller, timeZone } = receipt
   const at = (instant: string) => formatDateTime(Date.parse(instant), timeZone)
@@ -25,7 +25,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           alt={seller.name}
         />
       )}
-      <h2 className={look.text({ size: 20 })} id="receipt">
+      <h2 className={isTitled ? look.text({ size: 20 }) : css['printed']} id="receipt">
         {t('receiptTitle')}
       </h2>
       <Facts

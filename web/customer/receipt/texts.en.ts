@@ -4,6 +4,8 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   receiptTitle: 'Receipt',
+  receiptNone: 'There is no receipt for this visit yet.',
+  receiptLoadFailed: 'The receipt could not be loaded. Try again in a moment.',
   receiptNumber: 'Receipt number',
   receiptDate: 'Paid',
   receiptSeller: 'Seller',

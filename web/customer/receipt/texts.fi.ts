@@ -1,6 +1,8 @@
 /** The receipt in Finnish; part of the customer's texts, and of the e-mail that brings it. */
 export const texts = {
   receiptTitle: 'Kuitti',
+  receiptNone: 'Tästä käynnistä ei ole vielä kuittia.',
+  receiptLoadFailed: 'Kuittia ei saatu. Yritä hetken päästä uudelleen.',
   receiptNumber: 'Kuitin numero',
   receiptDate: 'Maksettu',
   receiptSeller: 'Myyjä',

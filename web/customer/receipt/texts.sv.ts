@@ -4,6 +4,8 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   receiptTitle: 'Kvitto',
+  receiptNone: 'Det finns inget kvitto för det här besöket ännu.',
+  receiptLoadFailed: 'Kvittot kunde inte hämtas. Försök igen om en stund.',
   receiptNumber: 'Kvittonummer',
   receiptDate: 'Betalt',
   receiptSeller: 'Säljare',

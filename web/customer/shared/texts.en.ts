@@ -66,7 +66,7 @@ export const texts: SameTexts<typeof fi> = {
     'A service advisor checks the details and reserves a locker for you. The code comes in a message.',
   advisorDelayedTitle: 'Confirmation is taking longer',
   advisorDelayedText:
-    'A service advisor has not had time to confirm your booking. You get a message as soon as it is done.',
+    'A service advisor has not had time to confirm your booking yet. You will see it here as soon as it is done.',
   identityCheckedTitle: 'Waiting for identification',
   identityCheckedText: 'You get the locker code when your identity has been confirmed.',
   boxBeingReservedTitle: 'We are reserving a locker for you',

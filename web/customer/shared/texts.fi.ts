@@ -60,7 +60,7 @@ export const texts = {
   notStartedText: 'Huolto odottaa sinua. Saat ohjeet tälle sivulle.',
   advisorConfirmsText: 'Huoltoneuvoja tarkistaa tiedot ja varaa sinulle lokeron. Saat koodin viestillä.',
   advisorDelayedTitle: 'Vahvistus viipyy',
-  advisorDelayedText: 'Huoltoneuvoja ei ole vielä ehtinyt vahvistaa varaustasi. Saat viestin heti, kun se on tehty.',
+  advisorDelayedText: 'Huoltoneuvoja ei ole vielä ehtinyt vahvistaa varaustasi. Näet täältä heti, kun se on tehty.',
   identityCheckedTitle: 'Odotamme tunnistautumista',
   identityCheckedText: 'Saat lokeron koodin, kun henkilöllisyytesi on vahvistettu.',
   boxBeingReservedTitle: 'Varaamme sinulle lokeron',

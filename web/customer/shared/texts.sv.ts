@@ -64,8 +64,7 @@ export const texts: SameTexts<typeof fi> = {
   advisorConfirmsText:
     'Servicerådgivaren kontrollerar uppgifterna och bokar en box åt dig. Koden kommer i ett meddelande.',
   advisorDelayedTitle: 'Bekräftelsen dröjer',
-  advisorDelayedText:
-    'Servicerådgivaren har inte hunnit bekräfta din bokning. Du får ett meddelande så snart det är gjort.',
+  advisorDelayedText: 'Servicerådgivaren har inte hunnit bekräfta din bokning. Du ser det här så snart det är gjort.',
   identityCheckedTitle: 'Vi väntar på identifieringen',
   identityCheckedText: 'Du får koden till boxen när din identitet har bekräftats.',
   boxBeingReservedTitle: 'Vi bokar en box åt dig',

@@ -16,6 +16,7 @@ import { ReceiptSlot } from '#web/customer/waiting/slots/receipt-slot.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { StateMarkKind } from '#web/ui/visit/state-mark.tsx'
 import type { AccountSettings, ProcessStatus } from '#worker/contract/process.ts'
 
 import { DeliveryInfoForm } from './delivery-info-form.tsx'
@@ -61,6 +62,11 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
   )
 }
 
+/** The keys themselves, until there is more to tell than that they are in. */
+function markOf({ title }: { title: ContentKey }): StateMarkKind {
+  return title === 'keysDeliveredTitle' ? 'keys' : 'success'
+}
+
 /** While the car is worked on, when it will be ready is what a person looks for: it is the title. */
 function Heading({ view }: Pick<FinalProps, 'view'>) {
   const { text: t, language } = useText(contentTexts)
@@ -68,7 +74,7 @@ function Heading({ view }: Pick<FinalProps, 'view'>) {
   const { process, account } = view
   const words = wordsOf(process)
   if (process.readyAt === null || words.title !== 'keysDeliveredTitle')
-    return <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
+    return <FinalHeading view={view} mark={markOf(words)} title={t(words.title)} lead={t(words.text)} />
   const at = Date.parse(process.readyAt)
   if (at <= now) return <FinalHeading view={view} title={t('readyTimeWork')} lead={t('readyTimeOver')} />
   const time = humanTime(at, { timeZone: account.timeZone, language, now, isAbout: true })

@@ -28,7 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   journeyUpcoming: 'upcoming',
 
   lockerErrorTitle: 'No locker is free',
-  lockerError: 'There is no suitable locker right now. We keep looking and send the code as soon as one is free.',
+  lockerError: 'There is no suitable locker right now. We will message you as soon as you can continue.',
   lockerErrorWhatNow: 'What you can do now',
   lockerErrorWait: 'Just wait. This page updates, and you get a message too.',
   lockerErrorTry: 'Try to reserve a locker again.',

@@ -24,8 +24,7 @@ export const texts = {
   journeyUpcoming: 'tulossa',
 
   lockerErrorTitle: 'Lokeroa ei ole vapaana',
-  lockerError:
-    'Sinulle sopivaa lokeroa ei juuri nyt ole. Etsimme vapaata koko ajan ja lähetämme koodin heti, kun sellainen löytyy.',
+  lockerError: 'Sinulle sopivaa lokeroa ei juuri nyt ole. Saat viestin heti, kun voit jatkaa.',
   lockerErrorWhatNow: 'Mitä voit tehdä nyt',
   lockerErrorWait: 'Odota rauhassa. Tämä sivu päivittyy, ja saat myös viestin.',
   lockerErrorTry: 'Yritä varata lokero uudelleen.',

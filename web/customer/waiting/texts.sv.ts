@@ -28,8 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   journeyUpcoming: 'kommer',
 
   lockerErrorTitle: 'Ingen box är ledig',
-  lockerError:
-    'Just nu finns ingen box som passar dig. Vi söker hela tiden och skickar koden så snart en box blir ledig.',
+  lockerError: 'Just nu finns ingen box som passar dig. Du får ett meddelande så snart du kan gå vidare.',
   lockerErrorWhatNow: 'Vad du kan göra nu',
   lockerErrorWait: 'Vänta i lugn och ro. Sidan uppdateras och du får också ett meddelande.',
   lockerErrorTry: 'Försök boka en box på nytt.',

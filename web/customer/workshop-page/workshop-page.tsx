@@ -44,7 +44,7 @@ export function WorkshopPage() {
   const { text } = useText(pageTexts)
   const { address = '' } = useParams()
   const { data, error, refetch } = useQuery(pageOptions(address.toLowerCase()))
-  if (data !== undefined) return <KnownWorkshop workshop={data} />
+  if (data !== undefined) return <KnownWorkshop workshop={data} pageAddress={address.toLowerCase()} />
   if (error instanceof ApiProblem && error.status < 429) return <UnknownWorkshop />
   if (error !== null) return <LoadFailedPage error={error} retry={() => void refetch()} />
   return (
@@ -70,10 +70,10 @@ function UnknownWorkshop() {
   )
 }
 
-function KnownWorkshop({ workshop }: { workshop: Shown }) {
+function KnownWorkshop({ workshop, pageAddress }: { workshop: Shown; pageAddress: string }) {
   const { text } = useText(workshopPageTexts)
   const { name, isClosed, openingHours, timeZone, placePictureUrl, streetAddress, postalCode, city } = workshop
-  useWorkshopLook(workshop)
+  useWorkshopLook({ ...workshop, pageAddress })
   useDocumentTitle(text('welcome'), name)
   const place = [streetAddress, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
   return (

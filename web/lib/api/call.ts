@@ -5,7 +5,9 @@ import { isAnswer, type Answer, type CallName, type CustomerCalls } from './read
 import { browserDependencies, send, type SendDependencies } from './send.ts'
 
 type IdOf<Name extends CallName> = Name extends `${string}/:id` | `${string}/:id/${string}` ? { id: string } : unknown
-type CodeOf<Name extends CallName> = Name extends 'PUT /api/process/code' ? unknown : { code: string }
+/** Calls of who has no code that opens. */
+type WithoutCode = 'PUT /api/process/code' | 'POST /api/process/link-again'
+type CodeOf<Name extends CallName> = Name extends WithoutCode ? unknown : { code: string }
 
 export type CallOptions<Name extends CallName> = BodyOption<CustomerCalls[Name]> &
   IdOf<Name> &

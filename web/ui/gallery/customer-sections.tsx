@@ -78,6 +78,7 @@ export function CustomerSections() {
         <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
           <StateMark kind="success" />
           <StateMark kind="paid" />
+          <StateMark kind="keys" />
           <StateMark kind="waiting" />
           <StateMark kind="person" />
           <StateMark kind="sad" />

@@ -19,7 +19,7 @@ export type PageShellProps = {
   skipText: string
 }
 
-/** The notice above every page until it has been acknowledged. */
+/** The notice at the foot of every page until it has been acknowledged. */
 export const PageNoticeContext = createContext<Elements>(null)
 
 /** A customer's page: one column of at most 30 rem with its actions at the thumb; where there is room, they stand beside it. */
@@ -30,7 +30,6 @@ export function PageShell({ header, banner, progress, children, actions, footer,
       <a className={css['skip']} href="#main">
         {skipText}
       </a>
-      {notice}
       {banner}
       {header && <header className={css['header']}>{header}</header>}
       {progress && <div className={css['progress']}>{progress}</div>}
@@ -39,6 +38,7 @@ export function PageShell({ header, banner, progress, children, actions, footer,
       </main>
       {actions && <div className={css['actions']}>{actions}</div>}
       {footer && <footer className={css['footer']}>{footer}</footer>}
+      {notice}
     </div>
   )
 }

@@ -3,10 +3,15 @@ import { useEffect } from 'react'
 import { applyAccent } from '#web/ui/accent.ts'
 import type { Logo } from '#worker/contract/customer/workshop-looks.ts'
 
-type WorkshopLook = { accentColor: string | null | undefined; logo?: Logo | null | undefined }
+type WorkshopLook = {
+  accentColor: string | null | undefined
+  logo?: Logo | null | undefined
+  /** Behind `/w/`, where it is known. */
+  pageAddress?: string | undefined
+}
 
-/** Gives the page the colour of the workshop, and its tab the workshop's logo, for as long as it is shown. */
-export function useWorkshopLook({ accentColor, logo }: WorkshopLook): void {
+/** Gives the page the colour of the workshop, its tab the logo and the home screen both, for as long as it is shown. */
+export function useWorkshopLook({ accentColor, logo, pageAddress }: WorkshopLook): void {
   useEffect(() => {
     const root = document.documentElement
     applyAccent(root, accentColor)
@@ -25,4 +30,13 @@ export function useWorkshopLook({ accentColor, logo }: WorkshopLook): void {
       icon.href = href
     }
   }, [url])
+  useEffect(() => {
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    if (manifest === null || pageAddress === undefined) return
+    const { href } = manifest
+    manifest.href = `/api/workshop/${encodeURIComponent(pageAddress)}/manifest`
+    return () => {
+      manifest.href = href
+    }
+  }, [pageAddress])
 }

@@ -13,8 +13,16 @@ export const contactSchema = z.strictObject({
 export const keyMissingSchema = z.strictObject({ version })
 export const notMeSchema = z.strictObject({ clickId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) })
 
+/** `code` is what was typed, whatever it opens: it leads to the database of its workshop. */
+export const linkAgainSchema = z.strictObject({
+  code: z.string().trim().max(64),
+  licenseNumber: z.string().trim().min(1).max(20),
+  phoneNumber: z.string().trim().min(1).max(40),
+})
+
 export type ContactInput = z.infer<typeof contactSchema>
 export type NotMeInput = z.infer<typeof notMeSchema>
+export type LinkAgainInput = z.infer<typeof linkAgainSchema>
 export type KeyMissingInput = z.infer<typeof keyMissingSchema>
 
 /**

@@ -9,6 +9,7 @@ describe('the page of an address', () => {
     ['/', '/'],
     ['/4F7K-9Q2M-X3VD', '/:code'],
     ['/4F7K-9Q2M-X3VD/privacy', '/:code/privacy'],
+    ['/4F7K-9Q2M-X3VD/receipt', '/:code/receipt'],
     ['/:code', '/:code'],
     ['/payment-feedback/visma/4F7K9Q2MX3VD/success', '/payment-feedback'],
     ['/pass/K3Y', '/pass'],

@@ -5,6 +5,7 @@ export const appPages = [
   '/',
   '/:code',
   '/:code/privacy',
+  '/:code/receipt',
   '/accessibility',
   '/terms',
   '/status',
@@ -43,7 +44,8 @@ export function pageOf(pathname: string): AppPage {
   const [one, two] = [`/${first}`, `/${first}/${second}`]
   if (first !== ':code' && isPage(two)) return two
   if (isPage(one)) return one
-  return second === 'privacy' ? '/:code/privacy' : '/:code'
+  if (second === 'privacy') return '/:code/privacy'
+  return second === 'receipt' ? '/:code/receipt' : '/:code'
 }
 
 /** Largest contentful paint (ms), interaction to next paint (ms), cumulative layout shift. */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button/button.tsx'
+import { ShownField } from '#web/ui/form/shown-field.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx'
-import * as look from '#web/ui/layout.ts'
 import { VisuallyHidden } from '#web/ui/page/visually-hidden.tsx'
 import type { KnownValue } from '#worker/contract/customer/payer.ts'
 
@@ -39,17 +39,20 @@ export function PayerTextField({ known = null, isOptional = false, hint, ...fiel
 type KnownTextProps = { label: string; shown: string; change: () => void }
 
 function KnownText({ label, shown, change }: KnownTextProps) {
+  return (
+    <ShownField label={label} action={<ChangeButton of={label} onClick={change} />}>
+      <span>{shown}</span>
+    </ShownField>
+  )
+}
+
+/** Opens what is shown of somebody, for another value to be typed. */
+export function ChangeButton({ of, onClick }: { of: string; onClick: () => void }) {
   const { text: t } = useText(contentTexts)
   return (
-    <div className={look.stack({ gap: 1 })}>
-      <p className={look.text({ weight: 600 })}>{label}</p>
-      <div className={look.row({ gap: 2, across: 4, wrap: true, align: 'center', justify: 'between' })}>
-        <span className={look.text({ breaks: true })}>{shown}</span>
-        <Button variant="quiet" onClick={change}>
-          <span>{t('payKnownChange')}</span>
-          <VisuallyHidden> {label}</VisuallyHidden>
-        </Button>
-      </div>
-    </div>
+    <Button variant="quiet" onClick={onClick}>
+      <span>{t('payKnownChange')}</span>
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </Button>
   )
 }

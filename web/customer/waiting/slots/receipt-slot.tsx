@@ -1,6 +1,6 @@
 import { isUnfinished } from '#domain/finished-states.ts'
 import { PaymentReceipt } from '#web/customer/payment/payment-receipt.tsx'
-import { ReceiptCard } from '#web/customer/receipt/receipt-card.tsx'
+import { VisitReceipt } from '#web/customer/receipt/visit-receipt.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { isKiosk } from '#web/customer/shared/is-kiosk.ts'
 
@@ -10,6 +10,6 @@ export function ReceiptSlot({ code, view }: FinalProps) {
   if (process.payment?.status !== 'SUCCESS') return null
   const summary = <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
   if (room.url === '' || isKiosk(view)) return summary
-  const folded = isUnfinished(process.state)
-  return <ReceiptCard code={code} version={process.version} folded={folded} otherwise={summary} />
+  const isLine = isUnfinished(process.state)
+  return <VisitReceipt code={code} version={process.version} isLine={isLine} otherwise={summary} />
 }

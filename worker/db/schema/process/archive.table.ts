@@ -65,7 +65,10 @@ export const archivedTerms = sqliteTable(
   (table) => [primaryKey({ columns: [table.accountNumber, table.isSales, table.term, table.visitNumber] })],
 )
 
-/** By what providers name the money of archived visits: ids of payments and refunds, order numbers. WITHOUT ROWID. */
+/**
+ * By what others name archived visits: ids of payments and refunds and order numbers, for providers, and a digest of the link.
+ * WITHOUT ROWID.
+ */
 export const archiveReferences = sqliteTable('archive_references', {
   reference: text('reference').primaryKey(),
   visitNumber: integer('visit_number').notNull(),
