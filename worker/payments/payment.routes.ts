@@ -3,6 +3,7 @@ import { errorFields } from '#core/log/log.ts'
 import { paymentCalls } from '#worker/contract/customer/payment-calls.ts'
 import type { CountedRefundView } from '#worker/contract/customer/payment.ts'
 import { returnFromProvider } from '#worker/payments/callbacks/return-from-provider.ts'
+import { reportSveaUnsuccessful } from '#worker/payments/callbacks/svea-unsuccessful.ts'
 import { settleRefundByAsking } from '#worker/payments/refund/ask-refund.ts'
 import { refundOf, refundsOf, type RefundRow } from '#worker/payments/refund/refund.queries.ts'
 import { cancelPayment } from '#worker/payments/start/cancel-payment.ts'
@@ -27,10 +28,7 @@ export const paymentRoutes = bind(paymentCalls, {
     returnFromProvider(customerCallOf(c), { queryParams, onlyIfSigned: false, isCalledOff: outcome === 'cancel' }),
   'POST /api/process/query-params': ({ c, body: { queryParams, outcome } }) =>
     returnFromProvider(customerCallOf(c), { queryParams, onlyIfSigned: true, isCalledOff: outcome === 'cancel' }),
-  'PUT /api/process/payment/svea-unsuccessful': ({ c, body: { paymentStatus } }) => {
-    const isCalledOff = paymentStatus === 'CANCELLED'
-    return returnFromProvider(customerCallOf(c), { queryParams: null, onlyIfSigned: false, isCalledOff })
-  },
+  'PUT /api/process/payment/svea-unsuccessful': ({ c, body }) => reportSveaUnsuccessful(customerCallOf(c), body),
   'POST /api/process/log-selected-payment-type': ({ c, body }) => logPaymentType(customerCallOf(c), body),
 })
 

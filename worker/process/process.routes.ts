@@ -2,22 +2,19 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { bind } from '#core/http/bind.ts'
 import { notFound, versionConflict } from '#core/http/errors.ts'
-import { requestInvalidField } from '#core/http/validate.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { offeredServices } from '#worker/accounts/services/index.ts'
 import { processCalls } from '#worker/contract/customer-calls.ts'
 import type {
   NotesInput,
-  LanguageInput,
   ExtraServiceInput,
   StepForm,
   SelectionInput,
 } from '#worker/contract/customer/process-inputs.ts'
 import type { CountedStatus, CountedStep } from '#worker/contract/process-units.ts'
-import type { ContentTexts } from '#worker/contract/process.ts'
 import { processExtraServices } from '#worker/db/schema/process/process.table.ts'
+import { chooseLanguage } from '#worker/process/choices/choose-language.ts'
 import { changeKeysBack, isKeysBackLater } from '#worker/process/keys/change-keys-back.ts'
 import { giveDeliveryInfo } from '#worker/process/keys/give-delivery-info.ts'
 import { reserveAgain } from '#worker/process/keys/reserve-again.ts'
@@ -98,19 +95,6 @@ async function dropExtraService(call: CustomerCall, serviceId: string): Promise<
     guard: sql`exists (select 1 from ${processExtraServices} where ${row})`,
     alongside: (won) => [call.deps.db.run(sql`delete from ${processExtraServices} where ${row} and ${won}`)],
   })
-}
-
-/** Keeps the language of the screen, messages and approvals, and brings its texts. It may be changed at any time. */
-async function chooseLanguage(call: CustomerCall, { languageId }: LanguageInput): Promise<ContentTexts> {
-  const { process, rows } = await readProcess(call, (db, keys) => ({
-    languages: languagesOf(db, keys.accountId),
-    own: ownTextsOf(db, sql`${languageId}`),
-  }))
-  const language = rows.languages.find(({ id }) => id === languageId)
-  if (language === undefined) throw requestInvalidField('languageId', 'unknown')
-  if (process.languageId !== languageId) await editProcess(call, process, { set: { languageId }, guard: sql`1` })
-  const builtIn = await call.deps.builtInTexts(language.lcid)
-  return toContentTexts({ languageId, builtIn, own: rows.own })
 }
 
 /** Adds a service that is on offer to this process; adding it again changes nothing. */

@@ -1,24 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/http/validate.ts'
-import type {
-  BreakVisitBoxInput,
-  MoveVisitBoxInput,
-  CountedVisitBox,
-  CountedMovedBox,
-} from '#worker/contract/staff/visit/visit-box.ts'
+import type { MoveVisitBoxInput, CountedVisitBox, CountedMovedBox } from '#worker/contract/staff/visit/visit-box.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { isOutsider, outsideDetail } from '#worker/desk/lockers/as-outsider.ts'
 import { freeBoxesFor, isLargeEnough, keysLieIn, openBoxStatements } from '#worker/lockers/index.ts'
-import {
-  leaveBoxStatements,
-  moveToBoxStatements,
-  noRoomLeft,
-  withFreshCode,
-  type StaffCall,
-} from '#worker/process/index.ts'
+import { moveToBoxStatements, noRoomLeft, withFreshCode, type StaffCall } from '#worker/process/index.ts'
 
 import { changeVisitBox, type Handled, type Handling, type VisitBoxChange } from './change-visit-box.ts'
 import { keysInside } from './visit-box.errors.ts'
@@ -50,37 +39,8 @@ export function moveVisitBox(call: StaffCall, input: MoveVisitBoxInput): Promise
   })
 }
 
-/**
- * Takes the box of a visit out of use, and the visit to another one. Where none is free it waits for one, or keeps this
- * one while staff call who has its code; keys that nobody carries stay in it. Throws 422 where the box chosen is taken.
- */
-export function breakVisitBox(call: StaffCall, input: BreakVisitBoxInput): Promise<CountedMovedBox> {
-  const { deps, staff, processId } = call
-  const { db, requestId } = deps
-  const actor = { kind: 'staff' as const, id: staff.userId }
-  return changeBox(call, input, (handling) => {
-    const { box, now } = handling
-    const asksToMove = input.boxId !== null && (!box.hasKeys || carriesOf(input, handling))
-    return {
-      action: 'box.take_out',
-      detail: carriesOf(input, handling) ? outsideOf(call, input) : {},
-      note: { kind: 'BOX_BROKEN', text: brokenText(handling, { processId, reason: input.reason }) },
-      guard: asksToMove ? canMove(handling, input) : sql`1`,
-      statements: (won) => [
-        db.run(sql`
-          update ${boxes} set out_of_use = 1, out_of_use_reason = ${input.reason},
-            updated_at = max(${now}, updated_at + 1)
-          where id = ${box.boxId} and ${won}`),
-        ...leaveBoxStatements(db, { ...leavingOf(input, { handling, won }), actor, requestId }).statements,
-        ...carryStatements(call, input, { handling, won }),
-      ],
-      refusal: (after) => refusalOf(input, after),
-    }
-  })
-}
-
 /** Throws 422 `reason` for an outsider who has boxes opened and does not say why. */
-function outsideOf({ staff }: StaffCall, { reason }: Target) {
+export function outsideOf({ staff }: StaffCall, { reason }: Target) {
   if (isOutsider(staff, 'box.handle') && reason === undefined) throw requestInvalidField('reason', 'missing')
   return outsideDetail(staff, 'box.handle', reason ?? '')
 }
@@ -89,7 +49,7 @@ function outsideOf({ staff }: StaffCall, { reason }: Target) {
 const carryReason = 'keys_carried'
 
 /** A code of another cabinet may be taken there: then all of it is tried again. */
-async function changeBox(
+export async function changeBox(
   call: StaffCall,
   input: Target,
   changeOf: (handling: Handling) => VisitBoxChange,
@@ -100,13 +60,13 @@ async function changeBox(
 type Target = MoveVisitBoxInput
 type Won = { handling: Handling; won: SQL }
 
-function carriesOf({ keys }: Target, { box, seen }: Handling): boolean {
+export function carriesOf({ keys }: Target, { box, seen }: Handling): boolean {
   if (!box.hasKeys || keys !== 'carry') return false
   if (seen.held?.mayCarryKeys !== true) throw keysInside()
   return true
 }
 
-function leavingOf(input: Target, { handling, won }: Won) {
+export function leavingOf(input: Target, { handling, won }: Won) {
   const { row, box, now } = handling
   return {
     holder: { ...row, leaseId: box.leaseId, boxId: box.boxId },
@@ -118,7 +78,7 @@ function leavingOf(input: Target, { handling, won }: Won) {
 }
 
 /** True in SQL while there is a box to go to and nothing is left behind. */
-function canMove(handling: Handling, input: Target): SQL {
+export function canMove(handling: Handling, input: Target): SQL {
   const { row, box } = handling
   const target = input.boxId === null ? isLargeEnough : sql`b.id = ${input.boxId}`
   const left = carriesOf(input, handling)
@@ -132,20 +92,17 @@ function canMove(handling: Handling, input: Target): SQL {
 const leaseNow = (processId: string) => sql`${boxLeases} now_held where now_held.process_id = ${processId}
   and now_held.ended_at is null`
 
-function numberNow(processId: string): SQL {
+export function numberNow(processId: string): SQL {
   return sql`(select went_to.number from ${boxes} went_to
     where went_to.id = (select now_held.box_id from ${leaseNow(processId)}))`
 }
 
-/** `3 (the lock is stuck) → 5`; the box alone where the visit went to none. */
-function brokenText({ box }: Handling, { processId, reason }: { processId: string; reason: string }): SQL {
-  const number = numberNow(processId)
-  return sql`${`${box.number} (${reason})`} || case when ${number} is null or exists (
-    select 1 from ${boxLeases} where id = ${box.leaseId} and ended_at is null) then '' else ' → ' || ${number} end`
-}
-
 /** Both boxes open for who carries the keys: the one that they lie in, and the one that the visit has gone to. */
-function carryStatements({ deps, staff, processId }: StaffCall, input: Target, { handling, won }: Won): Statement[] {
+export function carryStatements(
+  { deps, staff, processId }: StaffCall,
+  input: Target,
+  { handling, won }: Won,
+): Statement[] {
   if (!carriesOf(input, handling)) return []
   const { box, now } = handling
   const hasMoved = sql`${won} and not exists (select 1 from ${boxLeases} where id = ${box.leaseId} and ended_at is null)`
@@ -158,7 +115,7 @@ function carryStatements({ deps, staff, processId }: StaffCall, input: Target, {
 }
 
 /** Keys may have been laid into the box meanwhile. */
-function refusalOf({ boxId, keys }: Target, { held }: CountedVisitBox): Error {
+export function refusalOf({ boxId, keys }: Target, { held }: CountedVisitBox): Error {
   if (held?.hasKeys === true && keys === 'stay') return keysInside()
   return boxId === null ? noRoomLeft() : requestInvalidField('boxId', 'taken')
 }

@@ -3,7 +3,8 @@ import { visitBoxCalls, type CountedVisitBox } from '#worker/contract/staff/visi
 import { readTogether } from '#worker/db/db.ts'
 import { refuseUnlessReached, staffCallOf, type StaffCall } from '#worker/process/index.ts'
 
-import { breakVisitBox, moveVisitBox } from './move-visit-box.ts'
+import { breakVisitBox } from './break-visit-box.ts'
+import { moveVisitBox } from './move-visit-box.ts'
 import { openVisitBox } from './open-visit-box.ts'
 import { releaseVisitBox } from './release-visit-box.ts'
 import { toVisitBox, visitBoxQueries } from './visit-box.queries.ts'
