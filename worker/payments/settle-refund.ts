@@ -6,6 +6,7 @@ import { webhookStatements } from '#core/outbox/webhook-statements.ts'
 import { askedForMs, nextAskAt } from '#domain/money/settlement.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { change, runBatch, type Statement } from '#worker/db/db.ts'
+import { returnStatement } from '#worker/db/payment-records/index.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { refundOf, type RefundRow } from '#worker/payments/refund/refund.queries.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
@@ -143,9 +144,17 @@ function endParts(deps: Dependencies, ending: Ending) {
           now,
         })
       : [],
+    counter: isDone && refund.provider === 'COUNTER' ? returnStatement(db, backOf(ending, moved.won, now)) : [],
     balance: followBalanceStatement(db, { refundId: refund.id, processId: refund.processId, guard: moved.won, now }),
     alongside: ending.alongside?.(moved.won) ?? [],
   }
+}
+
+/** Money of the counter goes back over it, by the means by which it came. */
+function backOf({ refund, actor }: Ending, guard: SQL, now: number): Parameters<typeof returnStatement>[1] {
+  const { id: refundId, attemptId: paymentId, processId, accountId, timeZone, amountCents } = refund
+  const userId = actor?.kind === 'staff' ? actor.id : null
+  return { refundId, paymentId, processId, accountId, timeZone, amountCents, userId, guard, now }
 }
 
 /** Money that did not pay the process is given back without moving it. */
