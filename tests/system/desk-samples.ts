@@ -232,6 +232,15 @@ export const deskSamples: Samples = {
     json: ({ index }) => ({ ids: [`obx_${index}`] }),
   },
 
+  'GET /api/staff/day-end': { query: ofAccount },
+  'GET /api/staff/day-end.csv': { query: ofAccount },
+  'POST /api/staff/day-end/close': {
+    json: ({ accountId }) => ({ accountId, day: '2026-11-03', countedCash: 0, expectedCash: 0, note: '' }),
+  },
+  'POST /api/staff/day-end/reopen': {
+    json: ({ accountId }) => ({ accountId, day: '2026-11-03', reason: 'Laskettiin väärin' }),
+  },
+
   'GET /api/staff/audit': { query: ofAccount },
   'GET /api/staff/audit.csv': { query: ofAccount },
 
