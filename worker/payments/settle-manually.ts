@@ -13,7 +13,7 @@ import { isShownTotal } from '#domain/process/consent.ts'
 import type { Missing } from '#domain/process/override.ts'
 import type { StaffEventForm } from '#worker/contract/staff-process.ts'
 import { change, readTogether, type Db, type Statement } from '#worker/db/db.ts'
-import { dayOfTill, isPaidBefore, takingStatement } from '#worker/db/payment-records/index.ts'
+import { isPaidBefore } from '#worker/db/payment-records/index.ts'
 import { payments } from '#worker/db/schema/money/payment.table.ts'
 import { refundsOf, type RefundRow } from '#worker/payments/refund/refund.queries.ts'
 import { orderNumberOf } from '#worker/payments/start/payment-intent.ts'
@@ -30,6 +30,7 @@ import {
   type Snapshot,
 } from '#worker/process/index.ts'
 
+import { dayOfTill, takingStatement } from './counter/takings.ts'
 import { noRefundToSettle, notDue, nothingToPay } from './payment.errors.ts'
 import { keysOfProcess, paidQuery } from './process-money.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'

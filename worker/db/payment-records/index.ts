@@ -3,4 +3,4 @@ export { countsFirst, hasOpenPayment, latestPaymentOf, refundRuns, summaryColumn
 export { earlierMoneyOf, isPaidBefore, keptOfOrder, orderKey } from './order-money.ts'
 export { voidOpenPaymentStatement } from './void-payment.ts'
 export { meansOf, receiptQueries, toReceipt, vatOfPricing } from './receipt.ts'
-export { dayOfTill, isDayClosed, partsOf, returnStatement, takingStatement } from './counter-takings.ts'
+export { isDayClosed, partsOf } from './counter-takings.ts'

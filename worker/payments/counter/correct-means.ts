@@ -6,7 +6,7 @@ import { requestInvalidField } from '#core/http/validate.ts'
 import { correctionOf, sumOfParts, type CounterPart } from '#domain/money/counter-money.ts'
 import type { CorrectMeansForm } from '#worker/contract/staff-payment.ts'
 import { change, readTogether, type Db } from '#worker/db/db.ts'
-import { isDayClosed, partsOf, takingStatement } from '#worker/db/payment-records/index.ts'
+import { isDayClosed, partsOf } from '#worker/db/payment-records/index.ts'
 import { counterTakings } from '#worker/db/schema/money/counter.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import {
@@ -16,6 +16,8 @@ import {
   staffRowOf,
   type StaffCall,
 } from '#worker/process/index.ts'
+
+import { takingStatement } from './takings.ts'
 
 /** The first row of a payment at the counter: who took it, on which day, and what it keeps by now. */
 function takenOf(db: Db, { processId, paymentId }: { processId: string; paymentId: string }) {
