@@ -185,6 +185,12 @@ export const deskSamples: Samples = {
     json: () => ({ amount: null, reason: 'Hyvitys', version: 2 }),
     granted: [409],
   },
+  // Nobody paid at the counter.
+  'POST /api/staff/process/:id/payment/:paymentId/means': {
+    params: (at) => ({ id: visitOf(at), paymentId: 'pay_none' }),
+    json: () => ({ means: [{ means: 'CASH', amount: 1 }], version: 2 }),
+    granted: [404],
+  },
   // Nobody is owed anything.
   'POST /api/staff/process/:id/balance': {
     json: () => ({ act: 'settle', means: 'CASH', note: 'Kassasta', version: 2 }),
