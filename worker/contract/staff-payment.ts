@@ -50,7 +50,7 @@ export const balanceSchema = z.discriminatedUnion('act', [
   }),
 ])
 
-/** By which means money came over the counter, each of them once. */
+/** The means by which money came over the counter, each of them once. */
 export const counterParts = z
   .array(
     z.strictObject({

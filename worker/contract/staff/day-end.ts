@@ -27,7 +27,7 @@ export const reopenDaySchema = z.strictObject({ accountId, day, reason: words.mi
 export type CloseDayForm = z.output<typeof closeDaySchema>
 export type ReopenDayForm = z.output<typeof reopenDaySchema>
 
-/** What one person took, less what was given back, by means. */
+/** The money that one person took and gave back, by means. */
 export type DayPerson = {
   userId: string | null
   /** Null for who is no user any more. */

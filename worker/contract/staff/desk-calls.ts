@@ -169,7 +169,7 @@ export const refundCalls = {
     answer: answer<StaffProcess>(),
   }),
   /**
-   * By which means a payment at the counter was taken, corrected by who took it. 403 for others; 409 `day_end.closed` once its day
+   * Corrects the means of a payment at the counter, by who took it. 403 for others; 409 `day_end.closed` once its day
    * is closed; 422 `sum_differs` where they do not make what the payment keeps.
    */
   'POST /api/staff/process/:id/payment/:paymentId/means': staff({

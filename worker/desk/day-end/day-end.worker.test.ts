@@ -40,7 +40,7 @@ async function playedDay() {
   await take('usr_advisor', 'CASH', 5_000, { day })
   await take('usr_advisor', 'CARD', 7_050, { day })
   await take('usr_admin', 'CASH', -1_000, { day, kind: 'RETURNED' })
-  await seedProcess({ id: 'prc_1', accountId: 'acc_north' })
+  await seedProcess({ accountId: 'acc_north' })
   const payment = (id: string, provider: string, channel: string, at: number) =>
     rowsOf(
       `insert into payments (id, process_id, account_id, channel, provider, order_number, status, amount_cents, captured_cents,
