@@ -52,6 +52,7 @@ import { carRoutes } from './desk/cars/index.ts'
 import { correctionRoutes } from './desk/correct/index.ts'
 import { newProcessRoutes, trialRoutes } from './desk/create/index.ts'
 import { dayRoutes } from './desk/day/index.ts'
+import { dayEndRoutes } from './desk/day-end/index.ts'
 import { insightsRoutes } from './desk/insights/index.ts'
 import { lockerDeskRoutes, outsideOpeningRoutes } from './desk/lockers/index.ts'
 import { getPage, processPageRoutes } from './desk/page/index.ts'
@@ -248,6 +249,7 @@ const modules: readonly Hono<AppEnv>[] = [
   carRoutes,
   auditTrailRoutes,
   insightsRoutes,
+  dayEndRoutes,
   processPageRoutes,
   newProcessRoutes,
   trialRoutes,

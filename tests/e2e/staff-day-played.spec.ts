@@ -23,7 +23,7 @@ import { lockerCode, wordsOf } from './support/customer-page.ts'
 import { deskUrl, freshPhone, textMessage, textMessageCount } from './support/desk.ts'
 import { identifyAs } from './support/identity-page.ts'
 import { figuresOf, since } from './support/insights-page.ts'
-import { pressByKey, tabTo, typeOver } from './support/keys.ts'
+import { chooseByKeys, pressByKey, tabTo, typeOver } from './support/keys.ts'
 import {
   accountId,
   accountName,
@@ -156,7 +156,7 @@ async function finishVisit(page: Page): Promise<void> {
   await page.keyboard.press('k')
   await expect(page.getByRole('menuitem', { name: verb('settle_payment') })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: fi.process.confirmTitles.settle_payment })).toBeVisible()
+  await chooseByKeys(page, page.getByRole('group', { name: fi.counterHow }), fi.counterCARD)
   await confirmByKey(page, verb('settle_payment'))
   await tell(page, verb('finish'))
   await expect(sheet.getByText('Valmis', { exact: true })).toBeVisible()

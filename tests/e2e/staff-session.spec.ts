@@ -90,8 +90,8 @@ async function sectionsShown(page: Page): Promise<string[]> {
 
 test('an advisor is led where the role may go, and nowhere else', async ({ page }) => {
   await signInAs(page, 'kaisa.lehto')
-  const { board, dayView, newProcess, messages, lockers, cars, audit } = fi
-  expect(await sectionsShown(page)).toEqual([board, dayView, newProcess, messages, lockers, cars, audit])
+  const { board, dayView, newProcess, messages, lockers, cars, dayEnd, audit } = fi
+  expect(await sectionsShown(page)).toEqual([board, dayView, newProcess, messages, lockers, cars, dayEnd, audit])
 })
 
 test('who may not see a page is told which it is, and led to the board', async ({ page }) => {

@@ -13,6 +13,9 @@ import { texts as carsSv } from '#web/staff/cars/texts.sv.ts'
 import { texts as createEn } from '#web/staff/create/texts.en.ts'
 import { texts as createFi } from '#web/staff/create/texts.fi.ts'
 import { texts as createSv } from '#web/staff/create/texts.sv.ts'
+import { texts as dayEndEn } from '#web/staff/day-end/texts.en.ts'
+import { texts as dayEndFi } from '#web/staff/day-end/texts.fi.ts'
+import { texts as dayEndSv } from '#web/staff/day-end/texts.sv.ts'
 import { texts as frameEn } from '#web/staff/frame/texts.en.ts'
 import { texts as frameFi } from '#web/staff/frame/texts.fi.ts'
 import { texts as frameSv } from '#web/staff/frame/texts.sv.ts'
@@ -28,6 +31,9 @@ import { texts as lockersSv } from '#web/staff/lockers/texts.sv.ts'
 import { texts as noticesEn } from '#web/staff/notices/texts.en.ts'
 import { texts as noticesFi } from '#web/staff/notices/texts.fi.ts'
 import { texts as noticesSv } from '#web/staff/notices/texts.sv.ts'
+import { texts as counterEn } from '#web/staff/process/counter/texts.en.ts'
+import { texts as counterFi } from '#web/staff/process/counter/texts.fi.ts'
+import { texts as counterSv } from '#web/staff/process/counter/texts.sv.ts'
 import { texts as processEn } from '#web/staff/process/texts.en.ts'
 import { texts as processFi } from '#web/staff/process/texts.fi.ts'
 import { texts as processSv } from '#web/staff/process/texts.sv.ts'
@@ -61,6 +67,8 @@ export const fi = {
   ...auditFi,
   ...boardFi,
   ...carsFi,
+  ...counterFi,
+  ...dayEndFi,
   ...createFi,
   ...frameFi,
   ...healthFi,
@@ -81,6 +89,8 @@ export const sv = {
   ...auditSv,
   ...boardSv,
   ...carsSv,
+  ...counterSv,
+  ...dayEndSv,
   ...createSv,
   ...frameSv,
   ...healthSv,
@@ -101,6 +111,8 @@ export const en = {
   ...auditEn,
   ...boardEn,
   ...carsEn,
+  ...counterEn,
+  ...dayEndEn,
   ...createEn,
   ...frameEn,
   ...healthEn,

@@ -185,6 +185,12 @@ export const deskSamples: Samples = {
     json: () => ({ amount: null, reason: 'Hyvitys', version: 2 }),
     granted: [409],
   },
+  // Nobody paid at the counter.
+  'POST /api/staff/process/:id/payment/:paymentId/means': {
+    params: (at) => ({ id: visitOf(at), paymentId: 'pay_none' }),
+    json: () => ({ means: [{ means: 'CASH', amount: 1 }], version: 2 }),
+    granted: [404],
+  },
   // Nobody is owed anything.
   'POST /api/staff/process/:id/balance': {
     json: () => ({ act: 'settle', means: 'CASH', note: 'Kassasta', version: 2 }),
@@ -230,6 +236,15 @@ export const deskSamples: Samples = {
 
   'POST /api/staff/health/retry': {
     json: ({ index }) => ({ ids: [`obx_${index}`] }),
+  },
+
+  'GET /api/staff/day-end': { query: ofAccount },
+  'GET /api/staff/day-end.csv': { query: ofAccount },
+  'POST /api/staff/day-end/close': {
+    json: ({ accountId }) => ({ accountId, day: '2026-11-03', countedCash: 0, expectedCash: 0, note: '' }),
+  },
+  'POST /api/staff/day-end/reopen': {
+    json: ({ accountId }) => ({ accountId, day: '2026-11-03', reason: 'Laskettiin väärin' }),
   },
 
   'GET /api/staff/audit': { query: ofAccount },

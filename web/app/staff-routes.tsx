@@ -8,6 +8,7 @@ import { auditTexts } from '#web/staff/audit/texts.ts'
 import { boardTexts } from '#web/staff/board/texts.ts'
 import { carsTexts } from '#web/staff/cars/texts.ts'
 import { createTexts } from '#web/staff/create/texts.ts'
+import { dayEndTexts } from '#web/staff/day-end/texts.ts'
 import { dayTexts } from '#web/staff/day/texts.ts'
 import { RefusedPage } from '#web/staff/frame/refused-page.tsx'
 import { refusedSection } from '#web/staff/frame/staff-sections.ts'
@@ -35,6 +36,11 @@ const CreatePage = lazyWithTexts(
 )
 
 const DayPage = lazyWithTexts(async () => (await import('#web/staff/day/day-page.tsx')).DayPage, dayTexts)
+
+const DayEndPage = lazyWithTexts(
+  async () => (await import('#web/staff/day-end/day-end-page.tsx')).DayEndPage,
+  dayEndTexts,
+)
 
 const UsersPage = lazyWithTexts(async () => (await import('#web/staff/users/users-page.tsx')).UsersPage, usersTexts)
 
@@ -90,6 +96,7 @@ export function StaffRoutes() {
           </Route>
           <Route path="new" element={<CreatePage />} />
           <Route path="day" element={<DayPage />} />
+          <Route path="day-end" element={<DayEndPage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="workshops" element={<WorkshopsPage />} />
           <Route path="lockers" element={<LockersPage />} />

@@ -13,6 +13,7 @@ const root = path.join(import.meta.dirname, '../..')
 const others: Readonly<Record<string, string>> = {
   archive_restores: 'keeps a visit in the database',
   cloud_keys: 'goes with the lease: a visit that is archived holds no box',
+  counter_takings: 'the till of a day, which holds nothing of a customer and is counted without its visits',
   customer_push_subscriptions: 'goes with the visit: nothing is told of what is archived',
   hand_overs: 'keeps a visit in the database until it is dropped',
   kiosk_codes: 'keeps a visit in the database until it is dropped',

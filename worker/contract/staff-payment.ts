@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { counterMeans } from '#domain/money/counter-money.ts'
 import { manualReturnMeans } from '#domain/money/owed-balance.ts'
 
 import { eurosOf } from './codecs.ts'
@@ -14,6 +15,8 @@ export const refundInputSchema = z.strictObject({
     .nullable(),
   reason: z.string().trim().min(1).max(300),
   version: z.int().min(1),
+  /** The customer has it in their hands: a payment at the counter is refunded by this one act. */
+  isHandedOver: z.boolean().optional(),
 })
 
 const version = z.int().min(1)
@@ -47,6 +50,24 @@ export const balanceSchema = z.discriminatedUnion('act', [
   }),
 ])
 
+/** The means by which money came over the counter, each of them once. */
+export const counterParts = z
+  .array(
+    z.strictObject({
+      means: z.enum(counterMeans),
+      amount: eurosOf(z.number().max(1_000_000)).refine((cents) => cents > 0, { error: 'too_small' }),
+    }),
+  )
+  .min(1)
+  .max(counterMeans.length)
+  .refine((parts) => new Set(parts.map(({ means }) => means)).size === parts.length, { error: 'means_twice' })
+
+/** Corrects by which means a payment at the counter was taken; together they make what it keeps. */
+export const correctMeansSchema = z.strictObject({ means: counterParts, version })
+
+export type CorrectMeansForm = z.output<typeof correctMeansSchema>
+/** As the worker has it after the schema. */
+export type CounterPartsForm = z.output<typeof counterParts>
 export type BalanceInput = z.infer<typeof balanceSchema>
 export type ResolveRefundInput = z.infer<typeof resolveRefundSchema>
 /** The input as a browser sends it; see `refundInputSchema`. */

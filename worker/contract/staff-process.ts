@@ -4,11 +4,13 @@ import type { ProcessState } from '#domain/enums.ts'
 import { isProcessEventType, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isReportedByStaff, type PossibleEvent } from '#domain/process/staff-events.ts'
 import { shownTotal } from '#worker/contract/customer/process-inputs.ts'
+import { counterParts } from '#worker/contract/staff-payment.ts'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 /**
  * An event that staff report for a process; `version` is the one they saw, `reason` their own words for its history.
- * `total`: the sum in the question, where money is taken; another one is a change of the process (409).
+ * `total`: the sum in the question, where money is taken; another one is a change of the process (409). `means`: by which means it
+ * was taken at the counter, which together make the sum (422 `sum_differs`).
  */
 export const staffEventSchema = z.strictObject({
   type: z.custom<ProcessEventType>(
@@ -18,6 +20,7 @@ export const staffEventSchema = z.strictObject({
   version: z.int().min(1),
   reason: z.string().trim().min(1).max(300).optional(),
   total: shownTotal,
+  means: counterParts.optional(),
 })
 
 /** `page`: with the page of the visit as it is after the event. */

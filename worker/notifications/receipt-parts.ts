@@ -1,5 +1,6 @@
 import type { EmailPart } from '#domain/message-texts/compose.ts'
 import { filled } from '#domain/message-texts/fill.ts'
+import { meansText } from '#domain/money/counter-money.ts'
 import { formatDate, formatDateTime, formatCents } from '#domain/text/format.ts'
 import type { CountedReceipt, ReceiptMeans } from '#worker/contract/receipt.ts'
 
@@ -59,10 +60,16 @@ function percentText(rate: number): string {
 
 function paymentLines({ number, payments, refunds, keptCents, timeZone }: CountedReceipt, say: Say): Line[] {
   const at = (instantMs: number) => formatDateTime(instantMs, timeZone)
+  const counterMethod = (method: string | null) => {
+    const key = meansText(method)
+    return key === null ? [] : [say(key)]
+  }
   return [
-    ...payments.flatMap(({ means, providerName, paidCents, paidAt, reference }) => [
+    ...payments.flatMap(({ means, providerName, method, paidCents, paidAt, reference }) => [
       {
-        label: `${say(meansTexts[means], { provider: providerName ?? '' })}, ${at(paidAt)}`,
+        label: [say(meansTexts[means], { provider: providerName ?? '' }), ...counterMethod(method), at(paidAt)].join(
+          ', ',
+        ),
         value: formatCents(paidCents),
       },
       ...(reference === null || reference === number ? [] : [{ label: say('receiptReference'), value: reference }]),

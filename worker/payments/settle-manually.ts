@@ -2,8 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
 import { versionConflict } from '#core/http/errors.ts'
+import { requestInvalidField } from '#core/http/validate.ts'
 import { staffPushStatement } from '#core/outbox/staff-push.ts'
 import { newId } from '#core/secrets/ids.ts'
+import { sumOfParts, type CounterPart } from '#domain/money/counter-money.ts'
 import { paidBefore } from '#domain/money/paid-before.ts'
 import type { FrozenPricing } from '#domain/money/payment-pricing.ts'
 import { decideSettlement } from '#domain/money/settlement.ts'
@@ -21,12 +23,14 @@ import {
   refuseUnlessReached,
   refuseUnlessReasoned,
   staffRowOf,
+  theAccount,
   transitionStatements,
   type AppliedEvent,
   type StaffCall,
   type Snapshot,
 } from '#worker/process/index.ts'
 
+import { dayOfTill, takingStatement } from './counter/takings.ts'
 import { noRefundToSettle, notDue, nothingToPay } from './payment.errors.ts'
 import { keysOfProcess, paidQuery } from './process-money.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
@@ -131,11 +135,15 @@ function wordsOf({ reason, overrides }: Taken): Pick<AppliedEvent, 'reason' | 'o
 /**
  * Staff took the money at the counter: the process is paid by what was due. Throws 409 where no payment is waited for. A
  * price that the customer has not approved in the ledger wants a word on why. Throws `process.changed` where it is another sum than
- * staff were asked about.
+ * staff were asked about, and 422 where the means do not make the sum.
  */
 export async function settleAtCounter(call: StaffCall, input: AtCounter): Promise<void> {
   const { deps, staff } = call
-  const { row, overrides, pricing, workOrderVersion, otherPaid, paidBeforeCents } = await readForCounter(call, input)
+  const { timeZone, row, overrides, pricing, workOrderVersion, otherPaid, paidBeforeCents } = await readForCounter(
+    call,
+    input,
+  )
+  const parts = partsOfSum(input.means, pricing.totalCents)
   const now = deps.clock.now()
   const taken: Taken = {
     by: { kind: 'staff', id: staff.userId },
@@ -149,13 +157,33 @@ export async function settleAtCounter(call: StaffCall, input: AtCounter): Promis
     reason: input.reason,
     overrides,
   }
-  const { write, settles } = takenWrite(deps.db, { snapshot: row, taken, now })
+  const { write, settles, attemptId } = takenWrite(deps.db, { snapshot: row, taken, now })
   if (!settles) throw notDue()
-  const { wrote } = await change(deps.db, { write })
+  const takings = takingStatement(deps.db, {
+    accountId: row.accountId,
+    day: dayOfTill({ accountId: row.accountId, timeZone, now }),
+    now,
+    paymentId: attemptId,
+    processId: row.id,
+    kind: 'TAKEN',
+    parts,
+    userId: staff.userId,
+    guard: sql`exists (select 1 from ${payments} own where own.id = ${attemptId})`,
+  })
+  const { wrote } = await change(deps.db, { write: { ...write, takings } })
   if (!wrote.process) throw versionConflict('process')
 }
 
-type AtCounter = Pick<StaffEventForm, 'version' | 'reason' | 'total'>
+type AtCounter = Pick<StaffEventForm, 'version' | 'reason' | 'total' | 'means'>
+
+/** Returns the sum by its means. Throws 422 where they make another one: nobody overpays, and nobody pays a part. */
+function partsOfSum(means: AtCounter['means'], totalCents: number): CounterPart[] {
+  if (totalCents === 0 && means === undefined) return []
+  const parts = means?.map((part) => ({ means: part.means, amountCents: part.amount }))
+  if (parts === undefined) return [{ means: 'OTHER', amountCents: totalCents }]
+  if (sumOfParts(parts) !== totalCents) throw requestInvalidField('means', 'sum_differs')
+  return parts
+}
 
 async function readForCounter({ deps: { db }, staff, processId }: StaffCall, input: AtCounter) {
   const rows = await readTogether(db, {
@@ -173,7 +201,9 @@ async function readForCounter({ deps: { db }, staff, processId }: StaffCall, inp
   if (pricing.totalCents < 0) throw nothingToPay()
   const workOrderVersion = rows.workOrder[0]?.version ?? null
   const paidBeforeCents = paidBefore(rows.earlierMoney).totalCents
-  return { row, overrides, pricing, workOrderVersion, otherPaid: rows.paid[0]?.paid === 1, paidBeforeCents }
+  const { timeZone } = theAccount(rows)
+  const otherPaid = rows.paid[0]?.paid === 1
+  return { timeZone, row, overrides, pricing, workOrderVersion, otherPaid, paidBeforeCents }
 }
 
 /** Staff gave the money back by hand, or know that the provider did. */

@@ -12,6 +12,7 @@ import { announceStatement, editStatement, transitionStatements } from '#worker/
 import type { RefundOutcome } from '#worker/providers/index.ts'
 
 import { followBalanceStatement } from './balance/follow-refund.ts'
+import { returnStatement } from './counter/takings.ts'
 import { followStatement } from './follow-order-money.ts'
 import { paymentBusy } from './payment.errors.ts'
 
@@ -143,9 +144,17 @@ function endParts(deps: Dependencies, ending: Ending) {
           now,
         })
       : [],
+    counter: isDone && refund.provider === 'COUNTER' ? returnStatement(db, backOf(ending, moved.won, now)) : [],
     balance: followBalanceStatement(db, { refundId: refund.id, processId: refund.processId, guard: moved.won, now }),
     alongside: ending.alongside?.(moved.won) ?? [],
   }
+}
+
+/** Money of the counter goes back over it, by the means by which it came. */
+function backOf({ refund, actor }: Ending, guard: SQL, now: number): Parameters<typeof returnStatement>[1] {
+  const { id: refundId, attemptId: paymentId, processId, accountId, timeZone, amountCents } = refund
+  const userId = actor?.kind === 'staff' ? actor.id : null
+  return { refundId, paymentId, processId, accountId, timeZone, amountCents, userId, guard, now }
 }
 
 /** Money that did not pay the process is given back without moving it. */

@@ -53,8 +53,8 @@ export const belongings: ReadonlyMap<string, Belonging> = new Map([
   ...each(
     `
       account_features additional_work_proposals additional_work_templates alert_recipients alerts api_keys
-      archived_visits audit_log box_samples boxes change_feeds cloud_cabinets collect_passes customer_messages
-      customers daily_sums delivery_options devices email_senders extra_services idempotency_keys languages
+      archived_visits audit_log box_samples boxes change_feeds cloud_cabinets collect_passes
+      counter_takings customer_messages customers daily_sums day_ends delivery_options devices email_senders extra_services idempotency_keys languages
       lockers message_stops message_templates money_facts online_creditor_settings order_money payments process_changes
       processes products provider_credentials refused_orders sms_proofs substitute_vehicles vehicles
       webhook_deliveries webhook_endpoints work_orders`,

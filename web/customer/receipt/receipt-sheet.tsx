@@ -1,3 +1,4 @@
+import { meansText } from '#domain/money/counter-money.ts'
 import { formatDate, formatDateTime, formatEuro } from '#domain/text/format.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { Facts } from '#web/customer/payment/facts.tsx'
@@ -121,9 +122,9 @@ function PaymentLines({ receipt, at }: PaymentLinesProps) {
       <Facts
         facts={[
           ...payments.flatMap(({ means, providerName, method, paid, paidAt, reference }) => {
-            const how = [t(meansTexts[means], { provider: providerName ?? '' }), method && capitalised(method)]
-              .filter(Boolean)
-              .join(', ')
+            const key = meansText(method)
+            const by = key === null ? method && capitalised(method) : t(key)
+            const how = [t(meansTexts[means], { provider: providerName ?? '' }), by].filter(Boolean).join(', ')
             return [
               [`${how}, ${at(paidAt)}`, formatEuro(paid)],
               [t('receiptReference'), reference === receipt.number ? null : reference],

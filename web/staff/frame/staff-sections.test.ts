@@ -10,14 +10,14 @@ import { sectionsOf } from './staff-sections.ts'
 const staff = path.join(import.meta.dirname, '..')
 const visits = ['board', 'dayView', 'newProcess', 'messages']
 const ofAccount = ['settings', 'insights', 'audit', 'health']
-const inAccount = [...visits, 'lockers', 'cars', 'users', ...ofAccount]
-const everywhere = [...visits, 'lockers', 'cars', 'users', 'workshops', ...ofAccount]
+const inAccount = [...visits, 'lockers', 'cars', 'dayEnd', 'users', ...ofAccount]
+const everywhere = [...visits, 'lockers', 'cars', 'dayEnd', 'users', 'workshops', ...ofAccount]
 const led: Readonly<Record<Role, readonly string[]>> = {
   superuser: everywhere,
   group_admin: everywhere,
   admin: inAccount,
-  service_advisor: [...visits, 'lockers', 'cars', 'audit'],
-  sales: [...visits, 'cars', 'audit'],
+  service_advisor: [...visits, 'lockers', 'cars', 'dayEnd', 'audit'],
+  sales: [...visits, 'cars', 'dayEnd', 'audit'],
   enerius: ['board', 'dayView', 'messages', 'lockers', 'cars', 'insights', 'audit', 'health'],
 }
 

@@ -14,6 +14,7 @@ import {
   pulseShape,
   queueShape,
   speechShape,
+  tillShape,
 } from '#web/ui/icon/staff-icon-shapes.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 
@@ -66,6 +67,14 @@ const sections: readonly StaffSection[] = [
     shortcut: 'l',
   },
   { path: staffPaths.cars, text: 'cars', short: 'cars', icon: carShape, action: 'process.see', shortcut: 'a' },
+  {
+    path: staffPaths.dayEnd,
+    text: 'dayEnd',
+    short: 'dayEndShort',
+    icon: tillShape,
+    action: 'day_end.see',
+    shortcut: 'q',
+  },
   { path: staffPaths.users, text: 'users', short: 'users', icon: peopleShape, action: 'user.manage', shortcut: 'k' },
   {
     path: staffPaths.workshops,

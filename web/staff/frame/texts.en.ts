@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof fi> = {
   goTo: 'Go to: {page}',
   dayView: 'Day view',
   dayShort: 'Day',
+  dayEndShort: 'Day end',
   newProcessShort: 'New',
   lockersShort: 'Lockers',
   insightsShort: 'Insights',

@@ -29,6 +29,7 @@ export const texts = {
   goTo: 'Siirry: {page}',
   dayView: 'Päivänäkymä',
   dayShort: 'Päivä',
+  dayEndShort: 'Päätös',
   newProcessShort: 'Uusi',
   lockersShort: 'Lokerot',
   insightsShort: 'Luvut',

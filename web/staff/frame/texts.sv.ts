@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof fi> = {
   goTo: 'Gå till: {page}',
   dayView: 'Dagsvy',
   dayShort: 'Dag',
+  dayEndShort: 'Avslut',
   newProcessShort: 'Ny',
   lockersShort: 'Boxar',
   insightsShort: 'Tal',

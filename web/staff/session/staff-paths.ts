@@ -5,6 +5,7 @@ export const staffPaths = {
   board: '/staff',
   process: (id: string) => `/staff/process/${encodeURIComponent(id)}`,
   day: '/staff/day',
+  dayEnd: '/staff/day-end',
   create: '/staff/new',
   users: '/staff/users',
   newUser: '/staff/users?new',

@@ -72,6 +72,7 @@ export const texts: SameTexts<typeof fi> = {
   createMonth: 'Month',
   createYear: 'Year',
   lockers: 'Lockers',
+  dayEnd: 'End of day',
   cars: 'Cars',
   boxToProcess: 'Open the visit',
   defaultBadge: 'default',

@@ -68,6 +68,7 @@ export const texts = {
   createMonth: 'Kuukausi',
   createYear: 'Vuosi',
   lockers: 'Lokerot',
+  dayEnd: 'Päivän päätös',
   cars: 'Autot',
   boxToProcess: 'Avaa käynti',
   defaultBadge: 'oletus',

@@ -72,6 +72,7 @@ export const texts: SameTexts<typeof fi> = {
   createMonth: 'Månad',
   createYear: 'År',
   lockers: 'Boxar',
+  dayEnd: 'Dagsavslut',
   cars: 'Bilar',
   boxToProcess: 'Öppna besöket',
   defaultBadge: 'standard',

@@ -65,6 +65,12 @@ export const calendarShape: IconShape = [
   'M8.5 3.5v4',
   'M15.5 3.5v4',
 ]
+export const tillShape: IconShape = [
+  'M3.5 7h17v10.5h-17Z',
+  'M12 9.8a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8Z',
+  'M6.5 10v.1',
+  'M17.5 14.4v.1',
+]
 export const speechShape: IconShape = ['M4 5.5h16v11H11l-4.5 3.5v-3.5H4Z']
 export const bellShape: IconShape = ['M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Z', 'M10 20.5h4']
 export const moreShape: IconShape = [

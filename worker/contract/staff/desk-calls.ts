@@ -1,6 +1,11 @@
 import { handOnSchema, passesUnits, type HandedPass } from '#worker/contract/collect-pass.ts'
 import { answer, answerIn, rawAnswer, staff } from '#worker/contract/route.ts'
-import { balanceSchema, refundInputSchema, resolveRefundSchema } from '#worker/contract/staff-payment.ts'
+import {
+  balanceSchema,
+  correctMeansSchema,
+  refundInputSchema,
+  resolveRefundSchema,
+} from '#worker/contract/staff-payment.ts'
 import {
   staffEventQuerySchema,
   staffEventSchema,
@@ -161,6 +166,16 @@ export const refundCalls = {
     stepUp: true,
     about: 'visit',
     body: balanceSchema,
+    answer: answer<StaffProcess>(),
+  }),
+  /**
+   * Corrects the means of a payment at the counter, by who took it. 403 for others; 409 `day_end.closed` once its day
+   * is closed; 422 `sum_differs` where they do not make what the payment keeps.
+   */
+  'POST /api/staff/process/:id/payment/:paymentId/means': staff({
+    action: 'process.act',
+    about: 'visit',
+    body: correctMeansSchema,
     answer: answer<StaffProcess>(),
   }),
   /** 409 `refund.none_running` where it has ended, or where the provider need not be told again. */

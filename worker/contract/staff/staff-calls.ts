@@ -28,6 +28,7 @@ import { visitBoxCalls } from '#worker/contract/staff/visit/visit-box.ts'
 
 import { alertCalls } from './alerts.ts'
 import { auditCalls } from './audit-trail.ts'
+import { dayEndCalls } from './day-end.ts'
 import { deskCalls } from './desk-calls.ts'
 import { healthCalls } from './health.ts'
 import { insightsCalls } from './insights.ts'
@@ -58,6 +59,7 @@ export const staffCalls = {
   ...operatorNoticeCalls,
   ...auditCalls,
   ...insightsCalls,
+  ...dayEndCalls,
   ...trialCalls,
   ...settingsOverviewCalls,
   ...lockerCalls,

@@ -3,3 +3,4 @@ export { countsFirst, hasOpenPayment, latestPaymentOf, refundRuns, summaryColumn
 export { earlierMoneyOf, isPaidBefore, keptOfOrder, orderKey } from './order-money.ts'
 export { voidOpenPaymentStatement } from './void-payment.ts'
 export { meansOf, receiptQueries, toReceipt, vatOfPricing } from './receipt.ts'
+export { isDayClosed, partsOf } from './counter-takings.ts'

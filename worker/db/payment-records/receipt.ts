@@ -15,6 +15,8 @@ import { processes } from '#worker/db/schema/process/process.table.ts'
 import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/process/work-order.table.ts'
 import { notNull, orNull, selectFrom } from '#worker/db/select-from.ts'
 
+import { takenPartsOf } from './counter-takings.ts'
+
 const a = alias(accounts, 'a')
 const d = alias(additionalWorkRows, 'd')
 const p = alias(payments, 'p')
@@ -67,6 +69,7 @@ function takenOf(db: Db, processId: SQL) {
       method: sql<string | null>`coalesce(p.payment_type, p.payment_type_from_terminal)`,
       referenceCode: p.referenceCode,
       providerNumber: sql<string | null>`coalesce(p.payment_id, p.device_receipt_id)`,
+      parts: takenPartsOf(sql`p.id`),
     },
     sql`${payments} p where p.process_id = ${processId} and p.status = 'SUCCESS' and p.captured_cents > 0
     order by p.captured_cents > p.surplus_cents desc, p.created_at, p.id`,
@@ -134,7 +137,7 @@ export function toReceipt({ receiptHead: [head], receiptPayments: taken, ...rest
     rows: rows.map((row) => ({ description: inOneLine(row), priceWithVatCents: row.priceWithVatCents })),
     vat: vatLines(rows),
     totalCents,
-    payments: taken.map(toPayment),
+    payments: taken.flatMap(toPayments),
     refunds: receiptRefunds.map(({ id, amountCents, refundTime }) => ({
       id,
       amountCents,
@@ -166,6 +169,18 @@ function vatLines(rows: z.output<typeof pricingSchema>['rows']): CountedReceipt[
 /** The VAT of a payment by rate, of the pricing that it was frozen with (JSON). */
 export function vatOfPricing(frozenPricing: string): CountedReceipt['vat'] {
   return vatLines(pricingSchema.parse(JSON.parse(frozenPricing)).rows)
+}
+
+/** A payment at the counter is told by its means, one line each; they are the method. */
+function toPayments(row: PaymentRow): CountedReceiptPayment[] {
+  const whole = toPayment(row)
+  if (row.provider !== 'COUNTER' || row.parts.length === 0) return [whole]
+  return row.parts.map(({ means, amountCents }, at) => ({
+    ...whole,
+    id: at === 0 ? whole.id : `${whole.id}_${means.toLowerCase()}`,
+    method: means === 'OTHER' ? null : means,
+    paidCents: amountCents,
+  }))
 }
 
 function toPayment(row: PaymentRow): CountedReceiptPayment {

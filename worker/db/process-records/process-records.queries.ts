@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
+import { isDayClosed, partsOf } from '#worker/db/payment-records/index.ts'
+import { counterTakings } from '#worker/db/schema/money/counter.table.ts'
 import { payments, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { identityChecks } from '#worker/db/schema/process/identity.table.ts'
 import { messages } from '#worker/db/schema/process/message.table.ts'
@@ -12,6 +14,20 @@ const r = alias(refunds, 'r')
 const u = alias(users, 'u')
 
 /** Stored rows of one process from the tables of several rooms, for the screens that show all of it. */
+
+type Taking = { userId: string | null; name: string | null; isClosed: boolean }
+
+/** Guarantee: `takingOf` put the text together. */
+function toTaking(text: string): Taking {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return JSON.parse(text) as Taking
+}
+
+/** In SQL: who took a payment at the counter, and whether the day of it is closed. */
+const takingOf = sql<Taking | null>`(
+  select json_object('userId', took.user_id, 'name', (select who.shown_name from ${users} who where who.id = took.user_id),
+    'isClosed', json(iif(${isDayClosed(sql`took.account_id`, sql`took.day`)}, 'true', 'false')))
+  from ${counterTakings} took where took.payment_id = ${payments}.id and took.kind = 'TAKEN' limit 1)`.mapWith(toTaking)
 
 export type PaymentRow = RowOf<typeof paymentsOf>
 
@@ -32,6 +48,8 @@ export function paymentsOf(db: Db, processId: string | SQL) {
       paymentType: sql<string | null>`coalesce(payment_type, payment_type_from_terminal)`,
       createdAt: payments.createdAt,
       paymentTime: payments.paymentTime,
+      parts: partsOf(sql`${payments}.id`),
+      taking: takingOf,
     },
     sql`${payments} where process_id = ${processId} order by created_at, id`,
   )

@@ -109,7 +109,12 @@ async function toPage({ deps, staff }: StaffCall, rows: PageRows): Promise<Count
     archivedAt: null,
     possible: toStaffProcess(staff, row),
     ...toOrder(rows),
-    ...toTraces({ head, rows, canSeeCode: sight.code }),
+    ...toTraces({
+      head,
+      rows,
+      canSeeCode: sight.code,
+      actorId: reaches(staff, 'process.act', row) ? staff.userId : null,
+    }),
     ...(await toConversation(deps, rows, sight)),
     passes: toHandedPasses(rows.passes, { now, appUrl: null }),
     licencePicture: toPicture(rows.picture, reaches(staff, 'licence.see', row)),
@@ -207,9 +212,10 @@ function toOrder(rows: PageRows): Order {
   }
 }
 
-type Traces = { head: HeadRow; rows: PageRows; canSeeCode: boolean }
+/** `actorId`: the user who looks, where they may act on the process. */
+type Traces = { head: HeadRow; rows: PageRows; canSeeCode: boolean; actorId: string | null }
 
-function toTraces({ head, rows, canSeeCode }: Traces) {
+function toTraces({ head, rows, canSeeCode, actorId }: Traces) {
   const [customer] = rows.customer
   const [box] = rows.box
   const [check] = rows.check
@@ -219,7 +225,7 @@ function toTraces({ head, rows, canSeeCode }: Traces) {
     substituteVehicle: toSubstitute(head),
     deliveryInfo: toDeliveryInfo(head),
     approvals: rows.approvals.map(toApproval),
-    payments: toPayments(rows.payments, rows.refunds),
+    payments: toPayments(rows.payments, rows.refunds, actorId),
     queuedMessages: rows.queued.map(toQueued),
     box: box === undefined ? null : toBox(box, canSeeCode),
     identityCheck: check === undefined ? null : toCheck(check),

@@ -99,8 +99,35 @@ export function toBoxAct({ createdAt, ...act }: BoxActRow): CountedAct {
   return { ...act, at: createdAt }
 }
 
-export function toPayments(payments: readonly PaymentRow[], refunds: readonly RefundRow[]): CountedStaffPayment[] {
-  return payments.map(({ amountCents, capturedCents, surplusCents, createdAt, paymentTime, ...row }) => {
+/** Returns what a payment at the counter keeps; the user who took it may correct the means until its day is closed. */
+function toCounter({ parts, taking }: PaymentRow, userId: string | null): Pick<CountedStaffPayment, 'counter'> {
+  if (!taking) return {}
+  return {
+    counter: {
+      parts,
+      takenBy: taking.name,
+      canCorrect: taking.userId === userId && !taking.isClosed && parts.length > 0,
+    },
+  }
+}
+
+/** `userId`: the user who looks, where they may act on the process. */
+export function toPayments(
+  payments: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
+  userId: string | null = null,
+): CountedStaffPayment[] {
+  return payments.map((payment) => {
+    const {
+      amountCents,
+      capturedCents,
+      surplusCents,
+      createdAt,
+      paymentTime,
+      parts: _parts,
+      taking: _taking,
+      ...row
+    } = payment
     const own = refunds.filter(({ attemptId }) => attemptId === row.id)
     const returned = own.filter(({ status }) => given.has(status)).reduce((sum, one) => sum + one.amountCents, 0)
     const isTaken = row.status === 'SUCCESS'
@@ -113,6 +140,7 @@ export function toPayments(payments: readonly PaymentRow[], refunds: readonly Re
       createdAt,
       paymentTime,
       refunds: own.map((refund) => toRefund(refund, row.provider)),
+      ...toCounter(payment, userId),
     }
   })
 }

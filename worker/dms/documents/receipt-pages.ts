@@ -1,3 +1,4 @@
+import { meansText } from '#domain/money/counter-money.ts'
 import { formatDate, formatDateTime, formatCents } from '#domain/text/format.ts'
 import type { CountedReceipt, ReceiptMeans } from '#worker/contract/receipt.ts'
 import type { Block } from '#worker/pdf/index.ts'
@@ -50,7 +51,9 @@ function paymentLines({ payments, refunds, keptCents, timeZone }: CountedReceipt
   const at = (instantMs: number) => formatDateTime(instantMs, timeZone)
   return [
     ...payments.flatMap(({ means, providerName, method, paidCents, paidAt, reference }) => {
-      const how = [say(meansTexts[means], { provider: providerName ?? '' }), method].filter(Boolean).join(', ')
+      const key = meansText(method)
+      const by = key === null ? method : say(key)
+      const how = [say(meansTexts[means], { provider: providerName ?? '' }), by].filter(Boolean).join(', ')
       return [amount(`${how}, ${at(paidAt)}`, paidCents), ...fact(say('receiptReference'), reference)]
     }),
     ...refunds.flatMap(({ amountCents, refundedAt }) =>

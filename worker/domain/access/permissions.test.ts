@@ -25,6 +25,7 @@ const agreed = {
   'licence.see': 'all group own own mine -',
   'audit.see': 'all group own mine mine all',
   'insights.see': 'all group own - - all',
+  'day_end.see': 'all group own mine mine -',
   'health.tend': 'all group own - - all',
 } as const
 

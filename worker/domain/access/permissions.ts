@@ -20,6 +20,7 @@ export const staffActions = [
   'licence.see',
   'audit.see',
   'insights.see',
+  'day_end.see',
   'health.tend',
 ] as const
 export type StaffAction = (typeof staffActions)[number]
@@ -46,6 +47,7 @@ const nothing: Record<StaffAction, Scope> = {
   'licence.see': 'none',
   'audit.see': 'none',
   'insights.see': 'none',
+  'day_end.see': 'none',
   'health.tend': 'none',
 }
 
@@ -67,6 +69,7 @@ const everything: Record<StaffAction, Scope> = {
   'licence.see': 'all',
   'audit.see': 'all',
   'insights.see': 'all',
+  'day_end.see': 'all',
   'health.tend': 'all',
 }
 
@@ -89,6 +92,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'licence.see': 'group',
     'audit.see': 'group',
     'insights.see': 'group',
+    'day_end.see': 'group',
     'health.tend': 'group',
   },
   admin: {
@@ -108,6 +112,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'licence.see': 'own',
     'audit.see': 'own',
     'insights.see': 'own',
+    'day_end.see': 'own',
     'health.tend': 'own',
   },
   service_advisor: {
@@ -121,6 +126,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'box.handle': 'own',
     'licence.see': 'own',
     'audit.see': 'own_processes',
+    'day_end.see': 'own_processes',
   },
   sales: {
     ...nothing,
@@ -130,6 +136,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'box.handle': 'own_processes',
     'licence.see': 'own_processes',
     'audit.see': 'own_processes',
+    'day_end.see': 'own_processes',
   },
   enerius: {
     ...nothing,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import { payments, providerCredentials, refunds } from '#worker/db/schema/money/payment.table.ts'
 import { processes } from '#worker/db/schema/process/process.table.ts'
 import { customers } from '#worker/db/schema/process/work-order.table.ts'
@@ -49,6 +50,7 @@ function refundRows(db: Db, where: SQL) {
       /** The part of the captured money that paid the process. */
       countedCents: sql<number>`a.captured_cents - a.surplus_cents`,
       accountId: a.accountId,
+      timeZone: sql<string>`(select o.time_zone from ${accounts} o where o.id = a.account_id)`,
       baseUrl: orNull(k.baseUrl),
       sealedSecrets: orNull(k.sealedSecrets),
       processId: p.id,

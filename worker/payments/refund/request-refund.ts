@@ -12,6 +12,7 @@ import { change, readTogether, type Statement } from '#worker/db/db.ts'
 import { refunds } from '#worker/db/schema/money/payment.table.ts'
 import { isHeldByProvider } from '#worker/payments/credentials.ts'
 import { nothingToRefund, refundRunning } from '#worker/payments/payment.errors.ts'
+import { settleRefund } from '#worker/payments/settle-refund.ts'
 import {
   announceStatement,
   editStatement,
@@ -23,12 +24,13 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { refundablesOf, type Refundable } from './refund.queries.ts'
+import { refundablesOf, refundOf, type Refundable } from './refund.queries.ts'
 import { refundEffect } from './send-refund.ts'
 
 /**
  * Gives money back because staff say so: what pays for nothing first, then what paid the process, which moves to
- * REFUND_REQUESTED. The provider is told after; a payment at the terminal or counter is given back there.
+ * REFUND_REQUESTED. The provider is told after; a payment at the terminal or counter is given back there, and one at the counter is
+ * refunded at once where the customer has the money.
  */
 export async function requestRefund(call: StaffCall, input: RefundForm): Promise<void> {
   const { deps, staff, processId } = call
@@ -40,8 +42,18 @@ export async function requestRefund(call: StaffCall, input: RefundForm): Promise
   refuseUnlessReached(staff, 'payment.refund', row)
   if (row.version !== input.version) throw versionConflict('process')
   const choice = chosen(rows.paid, input.amount)
-  const { wrote } = await change(deps.db, { write: refundParts(call, { row, choice, reason: input.reason }) })
+  const refundId = newIdIn(slotAtEnd(choice.payment.id) ?? deps.slot, 'ref', deps.clock.now())
+  const { wrote } = await change(deps.db, { write: refundParts(call, { row, choice, reason: input.reason, refundId }) })
   if (!wrote.process) throw versionConflict('process')
+  if (input.isHandedOver === true && choice.payment.provider === 'COUNTER') await endHandedOver(call, refundId)
+}
+
+/** A crash before it leaves a refund that runs, as one that was only asked for: staff say later that it was given back. */
+async function endHandedOver({ deps, staff }: StaffCall, refundId: string): Promise<void> {
+  const [refund] = await refundOf(deps.db, refundId)
+  if (refund === undefined) return
+  const actor = { kind: 'staff' as const, id: staff.userId }
+  await settleRefund(deps, { refund, outcome: { outcome: 'refunded', refundId: null }, canAsk: false, actor })
 }
 
 type Choice = { payment: Refundable; amountCents: number }
@@ -57,17 +69,16 @@ function chosen(paid: readonly Refundable[], amountCents: number | null): Choice
   throw free.length < paid.length ? refundRunning() : nothingToRefund()
 }
 
-type Refunding = { row: StaffRow; choice: Choice; reason: string }
+type Refunding = { row: StaffRow; choice: Choice; reason: string; refundId: string }
 
 function refundParts(call: StaffCall, refunding: Refunding) {
   const { deps, staff } = call
   const { db, clock, requestId } = deps
-  const { row, choice, reason } = refunding
+  const { row, choice, reason, refundId } = refunding
   const { payment, amountCents } = choice
   const now = clock.now()
   const actor: Actor = { kind: 'staff', id: staff.userId }
   const moved = processStatements(deps, { ...refunding, actor, now })
-  const refundId = newIdIn(slotAtEnd(payment.id) ?? deps.slot, 'ref', now)
   const effect = refundEffect({ id: refundId, processId: row.id })
   const entry = {
     actor,

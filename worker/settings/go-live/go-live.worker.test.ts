@@ -51,7 +51,9 @@ describe('the list', () => {
       'contact_missing',
       'hours_missing',
       'services_undecided',
+      'cabinet_none',
       'payments_unset',
+      'terminal_none',
       'sms_unproved',
       'trial_none',
     ])
@@ -60,13 +62,17 @@ describe('the list', () => {
 
 const hours = '{"schema":1,"revision":1,"week":[[[480,1020]],[],[],[],[],[],[]],"exceptions":[]}'
 
-/** Nothing is missing: no key of a dealer system and no cabinet is there, so that none is missed. */
+/** Nothing is missing: no key of a dealer system is there, so that none is missed; cabinet and terminal are. */
 async function complete() {
   const begun = await workshop()
   await rowsOf(
     `update accounts set no_services_wanted = 1, payment_types = '["TERMINAL"]', street_address = 'Katu 1', city = 'Oulu', opening_hours = '${hours}'`,
   )
   await seedProcess({ isTrial: true, state: 'PROCESS_DONE' })
+  await seedLocker()
+  await rowsOf(`update lockers set last_heartbeat_at = ?`, begun.app.clock.now() - cabinetAliveMs)
+  await rowsOf(`insert into devices (id, account_id, kind, name, sealed_key, created_at)
+    values ('dev_1', 'acc_north', 'TERMINAL', 'Kassa', 'x', 0)`)
   await rowsOf(`insert into sms_proofs (account_id, id, sender, status, asked_at, proved_at)
     values ('acc_north', 'smp_1', 'Pohjola', 'SENT', 0, 1)`)
   expect(missingOf(await begun.look())).toEqual([])
@@ -82,15 +88,16 @@ describe('a line', () => {
     ['services_undecided', `update accounts set no_services_wanted = 0`],
     ['cabinet_silent', `update lockers set last_heartbeat_at = last_heartbeat_at - 1`],
     ['cabinet_none', `update lockers set enabled = 0`],
+    ['cabinet_none', `update lockers set removed_at = 1`],
+    ['terminal_none', `update devices set revoked_at = 1`],
     ['dealer_system_unused', `update work_orders set is_from_dealer_system = 0`],
     ['sms_unproved', `update accounts set sms_number = '+358401112223'`],
     ['sender_waiting sms_unproved', `update accounts set sms_sender = 'Muu'`],
     ['sender_refused sms_unproved', `update accounts set sms_sender_state = 'REFUSED'`],
+    ['admin_of_group_only', `update user_roles set role = 'superuser' where user_id = 'usr_admin'`],
     ['admin_none', `update user_roles set role = iif(user_id = 'usr_admin', 'superuser', 'sales')`],
   ])('falls back: %s', async (fault, change) => {
-    const { app, look } = await complete()
-    await seedLocker()
-    await rowsOf(`update lockers set last_heartbeat_at = ?`, app.clock.now() - cabinetAliveMs)
+    const { look } = await complete()
     await seedApiKey()
     await seedWorkOrder()
     await rowsOf(`update work_orders set is_from_dealer_system = 1`)
@@ -198,7 +205,7 @@ describe('going live', () => {
     expect((await look()).liveSince).not.toBeNull()
     const detail = JSON.stringify({
       reason: 'Avajaiset',
-      missing: ['contact', 'hours', 'services', 'payments', 'sms', 'trial'],
+      missing: ['contact', 'hours', 'services', 'lockers', 'payments', 'terminal', 'sms', 'trial'],
     })
     expect(await trail()).toEqual([{ action: 'account.go_live', who: 'usr_admin', detail }])
   })

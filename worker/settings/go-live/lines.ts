@@ -5,6 +5,7 @@ import { cabinetAliveMs, goLiveLines, type GoLiveLine, type GoLiveStanding } fro
 import { smsFrom } from '#worker/accounts/index.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
 import { extraServices } from '#worker/db/schema/extra-service.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import { payments, providerCredentials } from '#worker/db/schema/money/payment.table.ts'
@@ -33,11 +34,11 @@ function languageLine({ textKeys }: Looking): SQL {
   return sql`case when not exists (select 1 from ${usual}) then 'language_none' else ${either(isWorded, 'texts_missing')} end`
 }
 
+/** Every workshop receives cars and hands them out, and keys lie in a cabinet meanwhile: one that has none misses it. */
 function lockerLine({ now }: Looking): SQL {
   const inUse = sql`${lockers} own where ${own} and own.removed_at is null`
   const silent = sql`${inUse} and own.enabled = 1 and coalesce(own.last_heartbeat_at, 0) < ${now - cabinetAliveMs}`
-  return sql`case when not exists (select 1 from ${inUse}) then 'unneeded'
-    when not exists (select 1 from ${inUse} and own.enabled = 1) then 'cabinet_none'
+  return sql`case when not exists (select 1 from ${inUse} and own.enabled = 1) then 'cabinet_none'
     else ${either(sql`not exists (select 1 from ${silent})`, 'cabinet_silent')} end`
 }
 
@@ -66,6 +67,14 @@ const paymentLine = providerLine({
     and paid.creditor_setting_id is null and paid.status = 'SUCCESS' and paid.created_at >= own.updated_at)`,
 })
 
+/** Customers who pay at the terminal are shown a code for it: one has to stand there. */
+const terminalLine = sql`case
+  when not exists (select 1 from json_each(a.payment_types) where value in ('TERMINAL', 'ALL')) then 'unneeded'
+  else ${either(
+    sql`exists (select 1 from ${devices} own where ${own} and own.kind = 'TERMINAL' and own.revoked_at is null)`,
+    'terminal_none',
+  )} end`
+
 const identityLine = providerLine({
   isWanted: sql`a.identity_check <> 'NONE'`,
   provider: sql`a.identity_provider`,
@@ -75,11 +84,18 @@ const identityLine = providerLine({
       and proof.status = 'SUCCESS' and proof.created_at >= own.updated_at)`,
 })
 
-/** Somebody who can look after the workshop, and is no operator. */
+/** An admin of this very workshop, invited or there; those of its group are told apart, and the operator is none. */
 const isAdminThere = sql`exists (
-  select 1 from ${users} u join ${userRoles} r on r.user_id = u.id and r.role in ('admin', 'group_admin')
-  where u.disabled_at is null and (r.role = 'group_admin' and u.account_group_id = a.group_id
+  select 1 from ${users} u join ${userRoles} r on r.user_id = u.id and r.role = 'admin'
+  where u.disabled_at is null and exists (select 1 from ${userAccounts} own where ${own} and own.user_id = u.id))`
+
+const isGroupAdminThere = sql`exists (
+  select 1 from ${users} u join ${userRoles} r on r.user_id = u.id and r.role = 'group_admin'
+  where u.disabled_at is null and (u.account_group_id = a.group_id
     or exists (select 1 from ${userAccounts} own where ${own} and own.user_id = u.id)))`
+
+const userLine = sql`case when ${isAdminThere} then 'done' else ${sql`iif(${isGroupAdminThere},
+  ${standing('admin_of_group_only')}, ${standing('admin_none')})`} end`
 
 /** A trial that came to its end: no timer ends one as done before its keys have been moved. */
 const isTried = sql`exists (select 1 from ${processes} own indexed by processes_trial_idx where ${own} and own.is_trial = 1
@@ -103,8 +119,9 @@ function linesOf(looking: Looking): Readonly<Record<GoLiveLine, SQL>> {
     lockers: lockerLine(looking),
     dealer_system: dealerSystemLine,
     payments: paymentLine,
+    terminal: terminalLine,
     identity: identityLine,
-    users: either(isAdminThere, 'admin_none'),
+    users: userLine,
     sender: sql`iif(a.sms_number <> '', 'done', case a.sms_sender_state
       when 'NONE' then 'unneeded' when 'REGISTERED' then 'done' when 'REFUSED' then 'sender_refused' else 'sender_waiting' end)`,
     email_sender: sql`coalesce((select case own.state when 'NONE' then 'unneeded' when 'ASKED' then 'email_sender_waiting'

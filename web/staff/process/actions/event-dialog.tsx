@@ -4,6 +4,7 @@ import type { PossibleEvent } from '#domain/process/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { CounterQuestion, useCounterMeans } from '#web/staff/process/counter/use-counter-means.tsx'
 import { failureInWords, lossInWords, processChangedBy } from '#web/staff/process/desk-failure.ts'
 import { MessagePreview } from '#web/staff/process/messages/message-preview.tsx'
 import { proofTexts } from '#web/staff/process/proof/texts.ts'
@@ -41,6 +42,7 @@ export function EventDialog({ event, page, words, reporting, onClose }: EventDia
   const [pressedOn, setPressedOn] = useState<ProcessPage | null>(null)
   // While it is told the page comes to what it made: what was asked by then stays until the dialog goes.
   const shown = reporting.isPending && pressedOn !== null ? pressedOn : page
+  const counter = useCounterMeans(event, shown)
   if (event === null) return null
   const { type, asksReason, missing, canUndo } = event
   const verb = words.verbs[type] ?? type
@@ -49,12 +51,13 @@ export function EventDialog({ event, page, words, reporting, onClose }: EventDia
   const refusal = refusalOf(reporting, { isChanged, text })
   const isGone = isChanged && !page.possible.events.some((one) => one.type === type)
   function report() {
-    if (!check()) return
+    const areMeansGiven = counter.check()
+    if (!check() || !areMeansGiven) return
     setPressedOn(page)
     const version = isChanged ? page.process.version : versionSeen
     const total = type === 'settle_payment' ? page.pricing.totalPrice : undefined
     reporting.mutate(
-      { type, version, total, ...(asksReason && { reason: draft.reason.trim() }) },
+      { type, version, total, means: counter.means, ...(asksReason && { reason: draft.reason.trim() }) },
       { onSuccess: onClose },
     )
   }
@@ -76,6 +79,7 @@ export function EventDialog({ event, page, words, reporting, onClose }: EventDia
       {question.texts.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      <CounterQuestion counter={counter} />
       <MissingNotice missing={missing} text={text} />
       <ProofOfBill type={type} page={shown} />
       {!canUndo && question.sendsNothing !== true && (

@@ -5,6 +5,7 @@ import { onlyKeepsBox } from '#domain/keys/kept-box.ts'
 import { targetOf, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isUndoable, undoShownMs } from '#domain/process/undo.ts'
 import { awaitEcho } from '#web/lib/realtime/echoes.ts'
+import type { CounterParts } from '#web/staff/process/counter/counter-parts.ts'
 import { failureInWords } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
@@ -20,6 +21,7 @@ export type EventReport = {
   version: number
   reason?: string | undefined
   total?: number | undefined
+  means?: CounterParts | undefined
 }
 
 /** Tells what happened. Where it leads is shown at once, and taken back when the server says otherwise. */
@@ -61,11 +63,11 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
   })
 }
 
-function sendEvent(id: string, { type, version, reason, total }: EventReport) {
+function sendEvent(id: string, { type, version, reason, total, means }: EventReport) {
   return staffCall('POST /api/staff/process/:id/event', {
     params: { id },
     query: { page: '1' },
-    body: { type, version, total, ...(reason === undefined || reason === '' ? {} : { reason }) },
+    body: { type, version, total, means, ...(reason === undefined || reason === '' ? {} : { reason }) },
   })
 }
 

@@ -12,6 +12,8 @@ export const balanceWords: typeof fi = {
   refundTitle: 'Refund {amount} to the payment method?',
   refundText:
     'The money goes back the way the customer paid for this work order. If that payment does not cover it, the rest remains to be paid back.',
+  handOut: 'Give the customer now: {means}. The refund is recorded as paid right away and cannot be undone.',
+  creditNote: 'by credit note',
   settle: 'Mark as paid back',
   settleTitle: 'How was {amount} paid back?',
   settleText: 'This is kept in the history, and the customer sees that the money was paid back.',

@@ -10,6 +10,8 @@ export const balanceWords = {
   refundTitle: 'Palautetaanko {amount} maksutavalle?',
   refundText:
     'Raha palautetaan samaa tietä kuin asiakas on tästä työmääräyksestä maksanut. Jos maksu ei riitä, loput jäävät palautettavaksi.',
+  handOut: 'Anna asiakkaalle nyt: {means}. Palautus kirjataan heti tehdyksi, eikä sitä voi kumota.',
+  creditNote: 'hyvityslaskulla',
   settle: 'Merkitse palautetuksi',
   settleTitle: 'Miten {amount} palautettiin?',
   settleText: 'Merkintä jää historiaan, ja asiakas näkee, että raha on palautettu.',

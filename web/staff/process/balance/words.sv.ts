@@ -13,6 +13,8 @@ export const balanceWords: typeof fi = {
   refundTitle: 'Återbetala {amount} till betalsättet?',
   refundText:
     'Pengarna går tillbaka samma väg som kunden har betalat för den här arbetsordern. Om betalningen inte räcker blir resten kvar att betala tillbaka.',
+  handOut: 'Ge kunden nu: {means}. Återbetalningen bokförs genast som gjord och kan inte ångras.',
+  creditNote: 'på kreditfaktura',
   settle: 'Markera som återbetalt',
   settleTitle: 'Hur återbetalades {amount}?',
   settleText: 'Anteckningen blir kvar i historiken och kunden ser att pengarna är återbetalda.',

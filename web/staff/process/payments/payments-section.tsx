@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { formatEuro } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { BalanceNotice } from '#web/staff/process/balance/balance-notice.tsx'
+import { CounterPayment } from '#web/staff/process/counter/lazy.ts'
 import { Section } from '#web/staff/process/section.tsx'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { providerName } from '#web/staff/shared/words/provider-name.ts'
@@ -67,6 +68,11 @@ function Payment({ payment, page, words, timeZone }: PaymentProps) {
             {words.paymentStatuses[payment.status]}
           </p>
           <p className={css['soft']}>{details.filter(Boolean).join(', ')}</p>
+          {payment.counter !== undefined && (
+            <Suspense>
+              <CounterPayment payment={{ id: payment.id, counter: payment.counter }} process={page.process} />
+            </Suspense>
+          )}
           {payment.surplus > 0 && <p>{fillText(words.surplus, { amount: formatEuro(payment.surplus) })}</p>}
           {payment.refunds.map((refund) => (
             <p key={refund.id} className={css['soft']}>

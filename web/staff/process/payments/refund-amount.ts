@@ -1,3 +1,4 @@
+import { partsToReturn, type CounterPart } from '#domain/money/counter-money.ts'
 import type { Faults } from '#web/lib/draft-state.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { StaffPayment, StaffRefund } from '#worker/contract/staff/visit/process-page.ts'
@@ -35,4 +36,17 @@ export function refundableSums(payments: readonly Refundable[]): { all: number; 
   )
   const first = free.find(({ captured, surplus }) => captured <= surplus) ?? free[0]
   return { all: first?.refundable ?? 0, most: Math.max(0, ...free.map(({ refundable }) => refundable)) }
+}
+
+/**
+ * Returns by which means an amount is handed out at the counter, as it was paid there; null where a provider or a terminal gives
+ * back some of what was paid.
+ */
+export function handedOut(payments: readonly StaffPayment[], amount: number): CounterPart[] | null {
+  const paid = payments.filter(({ refundable }) => refundable > 0)
+  if (paid.length !== 1) return null
+  const counter = paid[0]?.counter
+  if (counter === undefined) return null
+  const parts = counter.parts.map((part) => ({ means: part.means, amountCents: Math.round(part.amount * 100) }))
+  return partsToReturn(parts, Math.round(amount * 100))
 }

@@ -1,3 +1,4 @@
+import type { CounterPart } from '#domain/money/counter-money.ts'
 import { formatEuro } from '#domain/text/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
@@ -12,10 +13,17 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'
 import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
-import { refundAmount, refundableSums, refundFaults, type RefundDraft, type RefundFault } from './refund-amount.ts'
+import {
+  handedOut,
+  refundAmount,
+  refundableSums,
+  refundFaults,
+  type RefundDraft,
+  type RefundFault,
+} from './refund-amount.ts'
 
 type RefundDialogProps = { open: boolean; page: ProcessPage; words: ProcessWords['process']; onClose: () => void }
-type Refunding = { amount: number | null; reason: string }
+type Refunding = { amount: number | null; reason: string; isHandedOver?: boolean }
 
 function useRefund({ page, words, onClose }: Omit<RefundDialogProps, 'open'>) {
   const { id, version } = page.process
@@ -24,6 +32,13 @@ function useRefund({ page, words, onClose }: Omit<RefundDialogProps, 'open'>) {
       staffCall('POST /api/staff/process/:id/refund', { params: { id }, body: { ...refunding, version } }),
     onDone: onClose,
   })
+}
+
+/** Says what is handed to the customer now, by its means. */
+function handOutText(out: readonly CounterPart[], words: ProcessWords['process']): string {
+  const by = { ...words.balance.means, INVOICE: words.balance.creditNote }
+  const means = out.map((one) => `${formatEuro(one.amountCents / 100)} ${by[one.means]}`)
+  return fillText(words.balance.handOut, { means: means.join(', ') })
 }
 
 const initial = (): RefundDraft => ({ how: 'all', amount: '', reason: '' })
@@ -35,6 +50,7 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
   const { how, amount, reason } = draft
   const refund = useRefund({ page, words, onClose: leave })
   const part = refundAmount(amount, most)
+  const out = handedOut(page.payments, how === 'all' ? all : (part ?? 0))
   const filled = (line: string) => fillText(line, { amount: formatEuro(most) })
   const say = (fault: RefundFault) => filled(words[fault])
   /** Closes the dialog and empties the form: the next refund begins anew. */
@@ -43,7 +59,8 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
     onClose()
   }
   function give() {
-    if (check()) refund.mutate({ amount: how === 'all' ? null : (part ?? null), reason: reason.trim() })
+    const asked = { amount: how === 'all' ? null : (part ?? null), reason: reason.trim() }
+    if (check()) refund.mutate({ ...asked, ...(out !== null && { isHandedOver: true }) })
   }
   return (
     <FormDialog
@@ -60,7 +77,7 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
       form={form}
       onSubmit={give}
     >
-      <p>{words.refundText}</p>
+      <p>{out === null ? words.refundText : handOutText(out, words)}</p>
       {processChangedBy(refund.error) !== null && (
         <Notice tone="warning" title={words.changedTitle}>
           {words.changedText}

@@ -74,6 +74,7 @@ const places: Readonly<Record<GoLiveLine, string | null>> = {
   lockers: staffPaths.lockers,
   dealer_system: staffPaths.settingsSection('keys'),
   payments: staffPaths.settingsSection('providers'),
+  terminal: staffPaths.settingsSection('keys'),
   identity: staffPaths.settingsSection('providers'),
   users: staffPaths.newUser,
   sender: staffPaths.settingsSection('account'),

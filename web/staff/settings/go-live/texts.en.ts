@@ -30,7 +30,7 @@ export const texts: Record<keyof typeof fi, string> = {
   noServicesHint: 'Then none are missed when you go live.',
   goLiveLine_lockers: 'Key cabinets',
   goLiveDone_lockers: 'The cabinets are connected.',
-  goLiveFault_cabinet_none: 'No cabinet is in use.',
+  goLiveFault_cabinet_none: 'No cabinet is in use. Drop-off, collection and test drives need a key cabinet.',
   goLiveFault_cabinet_silent: 'A cabinet has not been heard of for five minutes.',
   goLiveLine_dealer_system: 'Dealer system',
   goLiveDone_dealer_system: 'The system has sent work orders.',
@@ -40,6 +40,9 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveFault_payments_unset: 'No provider is chosen, or its credentials are missing.',
   goLiveFault_payments_untried:
     'Nobody knows yet whether the credentials work: test them in the settings, or make a trial visit and pay it.',
+  goLiveLine_terminal: 'Payment terminal',
+  goLiveDone_terminal: 'A payment terminal has been added.',
+  goLiveFault_terminal_none: 'Customers can choose to pay at a terminal, but no terminal has been added.',
   goLiveLine_identity: 'Identification',
   goLiveDone_identity: 'The present credentials work: the service takes them, or somebody has been identified.',
   goLiveFault_identity_unset: 'No provider is chosen, or its credentials are missing.',
@@ -48,6 +51,7 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveLine_users: 'Users',
   goLiveDone_users: 'The workshop has an administrator.',
   goLiveFault_admin_none: 'The workshop has no administrator of its own.',
+  goLiveFault_admin_of_group_only: 'Only the group’s administrator looks after the workshop. Invite one of its own.',
   goLiveLine_sender: 'Sender of messages',
   goLiveDone_sender: 'Messages go out by the workshop’s own name or number.',
   goLiveFault_sender_waiting:

@@ -31,7 +31,7 @@ export const texts: Record<keyof typeof fi, string> = {
   noServicesHint: 'Då saknas de inte vid ibruktagandet.',
   goLiveLine_lockers: 'Nyckelskåp',
   goLiveDone_lockers: 'Skåpen har kontakt.',
-  goLiveFault_cabinet_none: 'Inget skåp är i bruk.',
+  goLiveFault_cabinet_none: 'Inget skåp är i bruk. Inlämning, hämtning och provkörning behöver ett nyckelskåp.',
   goLiveFault_cabinet_silent: 'Ett skåp har inte hörts av på fem minuter.',
   goLiveLine_dealer_system: 'Verkstadssystemet',
   goLiveDone_dealer_system: 'Systemet har skickat arbetsordrar.',
@@ -41,6 +41,9 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveFault_payments_unset: 'Ingen leverantör är vald, eller dess uppgifter saknas.',
   goLiveFault_payments_untried:
     'Det är ännu okänt om uppgifterna fungerar: testa dem i inställningarna, eller gör ett provbesök och betala det.',
+  goLiveLine_terminal: 'Betalterminal',
+  goLiveDone_terminal: 'En betalterminal är tillagd.',
+  goLiveFault_terminal_none: 'Kunderna kan välja att betala med terminal, men ingen terminal är tillagd.',
   goLiveLine_identity: 'Identifiering',
   goLiveDone_identity:
     'De nuvarande uppgifterna fungerar: tjänsten godkänner dem, eller någon har identifierat sig med dem.',
@@ -50,6 +53,8 @@ export const texts: Record<keyof typeof fi, string> = {
   goLiveLine_users: 'Användare',
   goLiveDone_users: 'Verksamhetsstället har en administratör.',
   goLiveFault_admin_none: 'Verksamhetsstället har ingen egen administratör.',
+  goLiveFault_admin_of_group_only:
+    'Bara gruppens administratör sköter verksamhetsstället. Bjud in en egen administratör.',
   goLiveLine_sender: 'Meddelandenas avsändare',
   goLiveDone_sender: 'Meddelandena går från verksamhetsställets eget namn eller nummer.',
   goLiveFault_sender_waiting:

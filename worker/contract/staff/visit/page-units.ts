@@ -33,6 +33,7 @@ const paymentUnits = {
   createdAt: instant,
   paymentTime: instant,
   refunds: [refundUnits],
+  counter: { parts: [{ amount: money }] },
 } satisfies UnitsOf<StaffPayment>
 
 const balanceUnits = { amount: money, left: money } satisfies UnitsOf<StaffBalance>

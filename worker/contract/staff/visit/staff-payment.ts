@@ -1,4 +1,5 @@
 import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
+import type { KeptMeans } from '#domain/money/counter-money.ts'
 import type { ReturnMeans } from '#domain/money/owed-balance.ts'
 
 /** Payments of a visit as staff see them, what is refunded of them, and what the visit owes. */
@@ -30,6 +31,14 @@ export type StaffRefund = {
   refundTime: string | null
 }
 
+/** A payment at the counter: what it keeps by its means, and who took it. */
+export type StaffCounter = {
+  parts: { means: KeptMeans; amount: number }[]
+  takenBy: string | null
+  /** The user who looks took it, and its day is not closed. */
+  canCorrect: boolean
+}
+
 export type StaffPayment = {
   id: string
   channel: PaymentChannel
@@ -49,6 +58,8 @@ export type StaffPayment = {
   createdAt: string
   paymentTime: string | null
   refunds: StaffRefund[]
+  /** Left out where it did not come over the counter. */
+  counter?: StaffCounter
 }
 
 /** The amount that a visit gives back because its order costs less than was paid: `left` of `amount` is still owed. */

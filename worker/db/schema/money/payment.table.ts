@@ -172,6 +172,9 @@ export const refunds = sqliteTable(
     index('refunds_ask_idx')
       .on(table.nextAskAt)
       .where(sql`${table.nextAskAt} is not null`),
+    index('refunds_time_idx')
+      .on(table.refundTime)
+      .where(sql`${table.refundTime} is not null`),
     check('refunds_amount_check', sql`${table.amountCents} > 0`),
     check(
       'refunds_status_check',

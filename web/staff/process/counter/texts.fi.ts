@@ -1,0 +1,21 @@
+/** Money over the counter: by which means it was taken, and how that is corrected. */
+export const texts = {
+  counterHow: 'Miten maksettiin?',
+  counterCASH: 'Käteisellä',
+  counterCARD: 'Kortilla',
+  counterINVOICE: 'Laskulle',
+  counterOTHER: 'Ei eritelty',
+  counterSplit: 'Useammalla tavalla',
+  counterLeft: 'Vielä jaettavana {amount}',
+  counterOver: 'Liikaa {amount}',
+  counterFits: 'Summa täsmää',
+  counterMissing: 'Valitse, miten maksettiin',
+  counterWrong: 'Jaa koko summa maksutavoille',
+  counterAmountWrong: 'Anna summa euroina',
+  counterTakenBy: '{who} otti maksun',
+  counterCorrect: 'Korjaa maksutapa',
+  counterCorrectTitle: 'Millä tavalla {amount} maksettiin?',
+  counterCorrectText: 'Korjaus jää näkyviin. Sen voi tehdä, kunnes päivä on päätetty.',
+  counterDayClosed: 'Päivä on jo päätetty. Ylläpitäjä voi avata sen uudelleen.',
+  counterFailed: 'Korjaus ei onnistunut. Lataa sivu uudelleen ja yritä sitten',
+}

@@ -1,0 +1,1 @@
+export { dayEndRoutes } from './day-end.routes.ts'
