@@ -34,11 +34,13 @@ const noWait = { count: 0, median: null, p90: null }
 const ofPeriod = { approvalWait: noWait, paymentWait: noWait, answerWait: noWait, boxShare: null }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-function dayOf(day: string, at: number): { day: string } & InsightFigures {
+function dayOf(day: string, at: number): Insights['days'][number] {
   const visits = (at * 7) % 11
   return {
     ...nothing,
     day,
+    approvalMedian: at % 5 === 0 ? null : 30 + at,
+    paymentMedian: null,
     visits: visits + 2,
     visitsByType: { DELIVERY: visits, RETRIEVE: 1, NO_DMS_RETRIEVE_AND_RETURN: 1 },
     finished: visits,
@@ -82,6 +84,8 @@ const busy: Insights = {
   },
   earlier: { ...nothing, ...ofPeriod, visits: 150, finished: 130, alone: 44, paid: { count: 120, euros: 49_001.5 } },
   days,
+  funnel: { visits: 160, sent: 158, opened: 149, approved: 133, keys: 97 },
+  waitingRefunds: { count: 1, euros: 59.9 },
   boxHours: hours.map((hour) => ({ hour, share: (hour % 12) / 14, fullHours: hour === 17 ? 3.25 : 0 })),
   approvalWaits: [5, 15, 60, 240, 1440, 2880].map((minutes, at) => ({ minutes, count: 40 - at * 6 })),
   answerWaits: [5, 30, 120].map((minutes, at) => ({ minutes, count: 12 - at * 4 })),
@@ -170,12 +174,30 @@ test('by keyboard a plot becomes its table, and a file has the numbers of it to 
   expect(lines[2]).toBe('"2.11.2026";"2887,5";"59,9"')
 })
 
+test('a figure says what it is, what has changed, and leads to the visits behind it', async ({ page }) => {
+  await open(page, busy)
+  // The figures of several workshops have no one list.
+  await expect(page.getByRole('link', { name: `${fi.figureList}: ${fi.fig_paid}` })).toHaveCount(0)
+  await page.goto('/staff/insights?from=2026-11-01&to=2026-11-24')
+  const paid = page.locator('dl > div', { has: page.getByText(fi.fig_paid, { exact: true }) })
+  await expect(paid).toContainText('52\u00A0466,12\u00A0€')
+  await expect(paid).toContainText('+7,1\u00A0%')
+  await expect(paid).toContainText(fi.def_paid)
+  const list = '/staff?figure=paid&from=2026-11-01&to=2026-11-24&account=acc_1'
+  await expect(paid.getByRole('link')).toHaveAttribute('href', list)
+  const waiting = page.getByRole('link', { name: /Odottaa palautusta 59,90/ })
+  await expect(waiting).toHaveAttribute('href', '/staff?figure=refunds_waiting&account=acc_1')
+  await expect(card(page, fi.funnel).getByRole('listitem')).toHaveText([/158/, /149/, /133/, /97/])
+})
+
 test('nothing yet, a failure and a period that cannot be are said in words', async ({ page }) => {
   const api = await open(page, {
     ...busy,
     now: { ...nothing, ...ofPeriod },
     earlier: { ...nothing, ...ofPeriod },
     days: [],
+    funnel: { visits: 0, sent: 0, opened: 0, approved: 0, keys: 0 },
+    waitingRefunds: noneSold,
     workshops: [],
     approvalWaits: [],
     paymentWaits: [],
@@ -183,7 +205,8 @@ test('nothing yet, a failure and a period that cannot be are said in words', asy
     boxHours: [],
   })
   await expect(page.getByText(fi.insightsNone)).toBeVisible()
-  await expect(card(page, fi.plot_visits)).toContainText(fi.plotEmpty)
+  await expect(page.getByText(fi.def_approvalWait)).toBeVisible()
+  await expect(card(page, fi.plot_visits)).toHaveCount(0)
   await expectAccessible(page, 'nothing')
 
   api.say(call, { status: 500, json: { code: 'internal' } })
