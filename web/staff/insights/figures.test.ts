@@ -14,8 +14,8 @@ describe('the change of a figure', () => {
     ['count', 'more', 64, 41, '+56,1\u00A0%', 'good'],
     ['euros', 'more', 90, 100, '−10\u00A0%', 'bad'],
     ['share', 'more', 0.41, 0.35, '+6 yks.', 'good'],
-    ['minutes', 'less', 108, 130, '−22 min', 'good'],
-    ['hours', 'less', 2.25, 0, '+2,25 h', 'bad'],
+    ['minutes', 'less', 108, 130, '−22\u00A0min', 'good'],
+    ['hours', 'less', 2.25, 0, '+2,25\u00A0h', 'bad'],
     ['euros', undefined, 60, 30, '+100\u00A0%', 'neither'],
   ] as const)('of %s where %s is better: %d after %d is %s', (unit, better, now, before, words, tone) => {
     const change = changeOf({ unit, ...(better !== undefined && { better }), now, before }, said)
