@@ -5,7 +5,7 @@ import { getsSubstituteKeys, handOutTypes, isNoDms, isRetrieveType } from '#doma
 import type { Facts } from './facts.ts'
 
 /** Returns what the link to a process is for. */
-export function linkPurpose({ processType }: Facts): LinkPurpose {
+export function linkPurpose({ processType }: Pick<Facts, 'processType'>): LinkPurpose {
   if (processType === 'ONLY_PAYMENT') return 'look'
   if (isRetrieveType(processType)) return 'retrieve'
   return isNoDms(processType) ? 'leave' : 'deliver'

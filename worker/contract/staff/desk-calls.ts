@@ -35,10 +35,14 @@ import {
   createOptionsUnits,
   createProcessSchema,
   freeOrdersUnits,
+  knownCustomersQuerySchema,
+  linkPreviewQuerySchema,
   type CreatedProcess,
   workOrderQuerySchema,
   type CreateOptions,
   type FreeWorkOrder,
+  type KnownCustomer,
+  type LinkPreview,
 } from '#worker/contract/staff/visit/create-process.ts'
 import { dayQuerySchema, dayUnits, type DayPage } from '#worker/contract/staff/visit/day.ts'
 import { messagePreviewQuerySchema, type MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
@@ -116,6 +120,16 @@ export const newProcessCalls = {
     ...created,
     query: workOrderQuerySchema,
     answer: answerIn<FreeWorkOrder[], typeof freeOrdersUnits>(freeOrdersUnits),
+  }),
+  'GET /api/staff/link-preview': staff({
+    ...created,
+    query: linkPreviewQuerySchema,
+    answer: answer<LinkPreview>(),
+  }),
+  'GET /api/staff/known-customer': staff({
+    ...created,
+    query: knownCustomersQuerySchema,
+    answer: answer<KnownCustomer[]>(),
   }),
   'GET /api/staff/calendar': staff({ ...created, query: calendarQuerySchema, answer: answer<BookingCalendar>() }),
 }

@@ -129,7 +129,7 @@ function narrowedBy({ staff }: BoardCall, query: BoardQueryInput) {
 type Search = BoardQueryInput & { q: string }
 
 /** The terms of what was typed, those of them that are looked for, and what may be meant instead of all of them. */
-function termsOf(q: string) {
+export function termsOf(q: string) {
   const phone = phoneTerm(q)
   // Nothing else begins with a plus, or has gaps.
   const isPhone = phone !== null && /[+\s]/.test(q)
@@ -153,15 +153,19 @@ async function search(call: BoardCall, { tenant, changes }: Listed, query: Searc
       limit: after === null && !isNarrowed(query) ? archivedMax : 0,
     }),
     byCode: processByCode(db, { tenant, code: code ?? '' }),
-    byTerms: searchPage(db, {
-      ...narrowedBy(call, query),
-      tenant,
-      terms: sought,
-      instead,
-      after,
-      filter: query,
-      limit: query.limit + 1,
-    }),
+    byTerms: searchPage(
+      db,
+      {
+        ...narrowedBy(call, query),
+        tenant,
+        terms: sought,
+        instead,
+        after,
+        filter: query,
+        limit: query.limit + 1,
+      },
+      {},
+    ),
     ...besides(changes),
   })
   refuseUnknown(tenant, rows.accounts)

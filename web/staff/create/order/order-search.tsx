@@ -5,6 +5,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useFreeOrders, useUnderWay } from '#web/staff/create/api.ts'
+import { KnownCustomers } from '#web/staff/create/customer/known-customers.tsx'
 import { createTexts } from '#web/staff/create/texts.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -13,7 +14,7 @@ import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { FreeWorkOrder } from '#worker/contract/staff/visit/create-process.ts'
+import type { FreeWorkOrder, KnownCustomer } from '#worker/contract/staff/visit/create-process.ts'
 
 import { OrderFacts } from './order-facts.tsx'
 
@@ -24,10 +25,12 @@ type OrderSearchProps = {
   timeZone: string
   error: string | undefined
   onChoose: (order: FreeWorkOrder) => void
+  /** Somebody who has been here was chosen, whose visit is typed in. */
+  onKnown: (known: KnownCustomer) => void
 }
 
-/** Finds an order by the beginning of its number or plate; arrows go from the field to what was found. */
-export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchProps) {
+/** Finds an order by the beginning of its number or plate, and who has been here before; arrows go from the field to what was found. */
+export function OrderSearch({ input, timeZone, error, onChoose, onKnown }: OrderSearchProps) {
   const { text } = useText(createTexts)
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
@@ -104,6 +107,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
       <p className={look.text({ tone: 'soft' }, css['none'])} role="status">
         {isSettled && orders.isSuccess && <ResultCount count={found.length} isAsked={q !== ''} />}
       </p>
+      <KnownCustomers q={isSettled ? q : ''} onChoose={onKnown} />
       <UnderWay q={q} isOn={isSettled && orders.isSuccess && found.length === 0} />
     </div>
   )
