@@ -57,16 +57,15 @@ export function overlaps(page: Page): Promise<string[]> {
           boxes.push({ text, node: element, layer: layerOf(element), ...seen })
       }
     }
-    const found: string[] = []
-    for (const [at, one] of boxes.entries()) {
-      for (const other of boxes.slice(at + 1)) {
-        // Lines of one text, and lines set closely below each other, may touch by their leading.
-        if (one.node === other.node || one.layer !== other.layer) continue
-        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-        if (across > 1.5 && down > 5) found.push(`${one.text} / ${other.text}`)
-      }
+    const meet = (one: Box, other: Box) => {
+      if (one.node === other.node || one.layer !== other.layer) return false
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      // Lines of one text, and lines set closely below each other, may touch by their leading.
+      return across > 1.5 && down > 5
     }
-    return found
+    return boxes.flatMap((one, at) =>
+      boxes.slice(at + 1).flatMap((other) => (meet(one, other) ? [`${one.text} / ${other.text}`] : [])),
+    )
   })
 }

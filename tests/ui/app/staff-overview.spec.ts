@@ -55,7 +55,7 @@ test('a setting is found by what it is about, and no name of the list needs a se
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/staff/settings')
   const list = page.getByRole('navigation', { name: fi.settings })
-  await expect(list.getByRole('region')).toHaveCount(5)
+  await expect(list.getByRole('group')).toHaveCount(5)
   const heights = await list
     .getByRole('link')
     .evaluateAll((links) =>

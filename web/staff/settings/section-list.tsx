@@ -55,7 +55,7 @@ export function SectionList({ sections, current }: SectionListProps) {
 function Group({ name, sections, current }: SectionListProps & { name: string }) {
   const { text } = useText(settingsTexts)
   return (
-    <section aria-label={name}>
+    <div role="group" aria-label={name}>
       <p className={css['group']}>{name}</p>
       <ul className={look.stack({ gap: 0 })}>
         {sections.map((section) => (
@@ -70,6 +70,6 @@ function Group({ name, sections, current }: SectionListProps & { name: string })
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
