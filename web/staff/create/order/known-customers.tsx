@@ -5,7 +5,7 @@ import { LicencePlate } from '#web/ui/car/licence-plate.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { KnownCustomer } from '#worker/contract/staff/visit/create-process.ts'
 
-import css from '#web/staff/create/order/order-search.module.css'
+import css from './order-search.module.css'
 
 type KnownCustomersProps = { q: string; onChoose: (known: KnownCustomer) => void }
 
