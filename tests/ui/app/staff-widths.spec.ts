@@ -193,6 +193,21 @@ test('rows stand in the order of a column once its name is pressed, and in the b
   expect(await plates()).toEqual(['prc_1', 'prc_2', 'prc_3', 'prc_4'])
 })
 
+test('what is shown is named, counted, and gone to again by one press', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say(list, answers(list, board))
+  await page.goto('/staff?turn=customer')
+  const saved = page.getByRole('group', { name: fi.worklist.savedViews })
+  await saved.getByRole('button', { name: fi.worklist.saveView }).click()
+  await saved.getByLabel(fi.worklist.viewName).fill('Asiakkailla')
+  await saved.getByRole('button', { name: fi.worklist.saveView }).click()
+  await page.goto('/staff')
+  await saved.getByRole('button', { name: 'Asiakkailla 4' }).click()
+  await expect(page).toHaveURL(/\?turn=customer$/)
+  await saved.getByRole('button', { name: `${fi.worklist.removeView}: Asiakkailla` }).click()
+  await expect(saved.getByRole('button', { name: 'Asiakkailla' })).toHaveCount(0)
+})
+
 test('all rows that are listed are selected by one press', async ({ page }) => {
   const api = await fakeStaff(page)
   api.say(list, answers(list, board))

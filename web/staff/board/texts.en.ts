@@ -30,6 +30,10 @@ const worklist = {
   mine: 'Mine',
   select: 'Select',
   unansweredOnly: 'Unanswered',
+  savedViews: 'Saved views',
+  saveView: 'Save view',
+  viewName: 'View name',
+  removeView: 'Remove view',
   happenedFrom: 'From',
   happenedTo: 'To',
   /** Figures of the insights whose visits are listed. */

@@ -33,6 +33,10 @@ const worklist = {
   mine: 'Omat',
   select: 'Valitse',
   unansweredOnly: 'Vastaamatta',
+  savedViews: 'Omat näkymät',
+  saveView: 'Tallenna näkymä',
+  viewName: 'Näkymän nimi',
+  removeView: 'Poista näkymä',
   happenedFrom: 'Alkaen',
   happenedTo: 'Päättyen',
   /** Figures of the insights whose visits are listed. */

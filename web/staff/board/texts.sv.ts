@@ -30,6 +30,10 @@ const worklist = {
   mine: 'Mina',
   select: 'Välj',
   unansweredOnly: 'Obesvarade',
+  savedViews: 'Egna vyer',
+  saveView: 'Spara vyn',
+  viewName: 'Vyns namn',
+  removeView: 'Ta bort vyn',
   happenedFrom: 'Från',
   happenedTo: 'Till',
   /** Figures of the insights whose visits are listed. */

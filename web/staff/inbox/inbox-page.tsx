@@ -7,6 +7,7 @@ import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { processTexts } from '#web/staff/process/texts.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { useBoardChanges } from '#web/staff/shared/use-board-changes.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import * as look from '#web/ui/layout.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -28,6 +29,7 @@ export function InboxPage() {
   useDocumentTitle(text('messages'), text('staffName'))
   const timeZone = readTimeZone(deviceStore)
   const shownId = useShownThread(openId)
+  useBoardChanges()
   return (
     <div className={css['root']} data-open={openId !== null || undefined}>
       <div className={look.stack({ gap: 4, bounded: true, top: true }, css['lists'])}>
