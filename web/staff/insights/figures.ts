@@ -122,7 +122,7 @@ export const furtherFigures: readonly Figure[] = [
   { key: 'fullHours', unit: 'hours', of: ({ fullHours }) => fullHours, better: 'less' },
 ]
 
-export type Change = { text: string; tone: 'good' | 'bad' | 'neither' }
+type Change = { text: string; tone: 'good' | 'bad' | 'neither' }
 
 type Compared = Pick<Figure, 'unit' | 'better'> & { now: number | null; before: number | null }
 

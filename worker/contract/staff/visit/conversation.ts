@@ -92,7 +92,7 @@ export type UnansweredVisit = {
   licenseNumber: string | null
   customerName: string | null
   accountName: string
-  /** What the customer wrote last; null once it was erased. */
+  /** The last words of the customer; null once they were erased. */
   text: string | null
   /** The number of their messages that wait. */
   unread: number
