@@ -13,6 +13,7 @@ import { expect, test } from './support/test.ts'
 const words = wordsOf('fi')
 const { conversation } = fi.process
 const messages = (page: Page) => sheetOf(page).getByRole('region', { name: fi.process.messages })
+const writing = (page: Page) => sheetOf(page).getByRole('region', { name: conversation.writeText })
 
 test('staff write, and the customer answers by text message and from their page', async ({ page, someoneElse }) => {
   test.slow()
@@ -26,12 +27,16 @@ test('staff write, and the customer answers by text message and from their page'
   await bringSession(page, 'kaisa.lehto', tampere)
   await page.goto(`/staff/process/${id}`)
   const thread = messages(page)
-  await thread.getByLabel(conversation.writeText).fill('Sopiiko nouto huomenna? {link}')
-  const preview = thread.getByRole('region', { name: conversation.preview })
+  await sheetOf(page).getByRole('button', { name: conversation.writeText }).click()
+  const composer = writing(page)
+  await expect(composer.getByRole('textbox')).toBeFocused()
+  await composer.getByRole('textbox').fill('Sopiiko nouto huomenna?')
+  await composer.getByRole('button', { name: conversation.places.link }).click()
+  const preview = composer.getByRole('region', { name: conversation.preview })
   // The code of the link is the customer's alone.
   await expect(preview).toContainText(`${new URL(link).origin}/••••-••••-••••`)
   await expectAccessible(page, 'a message that is being written')
-  await thread.getByRole('button', { name: conversation.writeSend }).click()
+  await composer.getByRole('button', { name: conversation.writeSend }).click()
   expect(await textMessage(phoneNumber, /Sopiiko nouto huomenna/)).toContain(link)
   await expect(thread.getByRole('listitem').filter({ hasText: 'Sopiiko nouto huomenna?' })).toBeVisible()
 
@@ -58,7 +63,7 @@ test('staff write, and the customer answers by text message and from their page'
   await expect(thread.getByText('Tulen klo 15')).toBeVisible({ timeout: waitMs(60_000) })
 
   // What staff answer comes to the open page by itself.
-  await thread.getByLabel(conversation.writeText).fill('Kello 15 sopii hyvin')
-  await thread.getByRole('button', { name: conversation.writeSend }).click()
+  await composer.getByRole('textbox').fill('Kello 15 sopii hyvin')
+  await composer.getByRole('button', { name: conversation.writeSend }).click()
   await expect(place.getByText('Kello 15 sopii hyvin')).toBeVisible()
 })

@@ -214,14 +214,14 @@ async function answerCustomer(page: Page, someoneElse: SomeoneElse, visit: Arriv
   await expect(row).toBeVisible()
   await expectGoodFor(page, 'the messages')
   await pressByKey(page, row.getByRole('link'))
-  const thread = sheetOf(page).getByRole('region', { name: fi.process.messages })
+  const thread = page.getByRole('region', { name: inbox.inboxThread })
   await expect(thread.getByText('Jarrut vinkuvat myös')).toBeVisible()
-  await typeOver(page, thread.getByLabel(conversation.writeText), 'Katsomme jarrutkin')
+  await typeOver(page, thread.getByRole('textbox', { name: conversation.writeText }), 'Katsomme jarrutkin')
   await expectGoodFor(page, 'a customer who waits for an answer')
   await pressByKey(page, thread.getByRole('button', { name: conversation.writeSend }))
   await expect(thread.getByText(conversation.unanswered)).toBeHidden()
   await textMessage(visit.phoneNumber, /Katsomme jarrutkin/)
-  await leaveVisit(page)
+  await expect(row).toBeHidden()
 }
 
 /** Links go out again to a fleet, one of whose visits was called off meanwhile. */

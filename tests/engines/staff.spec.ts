@@ -54,12 +54,13 @@ test('an admin changes a setting of a workshop, is told what is wrong, and finds
   await hand.sees({ role: 'button', name: { pattern: `${ownWorkshop[engine]}, ${fi.changeAccount}` } })
 
   const open = async () => {
-    await hand.open(`${baseURL}/staff/settings/account`)
+    await hand.open(`${baseURL}/staff/settings/account?part=order`)
     await hand.seesTitle(fi.settingsAccount, 2)
   }
   const tax = { role: 'field', name: fi.setVat }
-  await open()
+  await hand.open(`${baseURL}/staff/settings/account`)
   await hand.sees({ role: 'field', name: fi.setCity }, { value: ownWorkshop[engine] })
+  await open()
   const { value: before } = await hand.sees(tax)
   await hand.fill(tax.name, '25,555')
   await hand.press('button', fi.save)

@@ -29,7 +29,7 @@ export type BuiltWorkerStart = {
   readonly cells?: Readonly<Record<string, string>>
   /** The bundled room server; without it rooms are told by a POST to `http://room.localhost/{room}`, which `outside` answers. */
   readonly room?: string
-  /** Told of each line that the worker logs. */
+  /** Receives each line that the worker logs. */
   readonly log?: (line: string) => void
 }
 

@@ -16,7 +16,7 @@ export const testDrive = { processType: 'NO_DMS_RETRIEVE', customer: newCustomer
 const soldRow = { description: 'Vetokoukku', type: 'NORMAL', price: 100.5, payer: 'CUSTOMER' }
 export const payment = { processType: 'ONLY_PAYMENT', customer: newCustomer, rows: [soldRow] }
 
-/** Told now, by the first click of the test, unless the form says otherwise. */
+/** The link is sent now, by the first click of the test, unless the form says otherwise. */
 export function creatorOf(app: TestApp, token: string) {
   return (form: Form, as = token) =>
     app.request('/api/staff/process', {

@@ -107,6 +107,8 @@ export const deskSamples: Samples = {
   },
   'GET /api/staff/create-options': { query: ofAccount },
   'GET /api/staff/work-order': { query: ofAccount },
+  'GET /api/staff/link-preview': { query: (at) => `${ofAccount(at)}&processType=DELIVERY&languageId=lng_fi` },
+  'GET /api/staff/known-customer': { query: (at) => `${ofAccount(at)}&q=leino` },
   'GET /api/staff/calendar': {
     query: (at) => `month=2026-11&${ofAccount(at)}`,
   },

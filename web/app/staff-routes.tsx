@@ -69,7 +69,11 @@ const HealthPage = lazyWithTexts(
   healthTexts,
 )
 
-const InboxPage = lazyWithTexts(async () => (await import('#web/staff/inbox/inbox-page.tsx')).InboxPage, inboxTexts)
+const InboxPage = lazyWithTexts(
+  async () => (await import('#web/staff/inbox/inbox-page.tsx')).InboxPage,
+  inboxTexts,
+  deskTexts,
+)
 
 const SecurityPage = lazyWithTexts(
   async () => (await import('#web/staff/account/security-page.tsx')).SecurityPage,
@@ -104,7 +108,9 @@ export function StaffRoutes() {
           <Route path="audit" element={<AuditPage />} />
           <Route path="insights" element={<InsightsPage />} />
           <Route path="health" element={<HealthPage />} />
-          <Route path="messages" element={<InboxPage />} />
+          <Route path="messages" element={<InboxPage />}>
+            <Route path=":id" element={null} />
+          </Route>
           <Route path="account/security" element={<SecurityPage />} />
           <Route path="settings" element={<SettingsPage />}>
             <Route path=":section" element={null} />

@@ -16,17 +16,20 @@ import { fakeOutgoing } from '#tests/support/outgoing.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { StatusAnswer } from '#worker/contract/process.ts'
+import type { UnansweredVisits } from '#worker/contract/staff/visit/conversation.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const number = '+358400000001'
 let app: TestApp
 let desk: Desk
+let advisor: string
 
 beforeEach(async () => {
   await freshDatabase()
   app = testApp()
   await seedAccount({ smsNumber: '+358460000001' })
-  desk = deskOf(app, (await seedStaff()).token)
+  advisor = (await seedStaff()).token
+  desk = deskOf(app, advisor)
 })
 
 /** A visit whose customer has a number and an address. */
@@ -193,6 +196,28 @@ describe('the customer', () => {
     expect((await desk.page()).process.unansweredSince).not.toBeNull()
     await write('Vastaus')
     expect((await desk.page()).process.unansweredSince).toBeNull()
+  })
+
+  it('stands in the inbox with what they wrote last, while it waits', async () => {
+    const customer = customerOf(await visitAt(), app)
+    await visitAt('LINK_SENT', 2)
+    const inbox = async (query = '') =>
+      (await app.request(`/api/staff/unanswered${query}`, { token: advisor })).json<UnansweredVisits>()
+    expect(await inbox()).toEqual({ items: [], count: 0, nextCursor: null })
+    await customer.send('POST', '/message', { clickId: click(1), text: 'Yksi' })
+    app.clock.advance(1_000)
+    await customer.send('POST', '/message', { clickId: click(2), text: 'Kaksi' })
+    app.d1.forget()
+    expect(await inbox('?limit=1')).toMatchObject({
+      items: [{ processId: 'prc_1', text: 'Kaksi', unread: 2 }],
+      count: 1,
+      nextCursor: null,
+    })
+    await expectNoTableScan(app.d1)
+    await write('Vastaus')
+    app.clock.advance(1_000)
+    await customer.send('POST', '/message', { clickId: click(3), text: 'Kolme' })
+    expect(await inbox()).toMatchObject({ items: [{ text: 'Kolme', unread: 1 }] })
   })
 
   it('is slowed after ten in an hour, and not after it', async () => {

@@ -1,5 +1,5 @@
 import { bind } from '#core/http/bind.ts'
-import { refundCalls } from '#worker/contract/staff/desk-calls.ts'
+import { moneyCalls } from '#worker/contract/staff/money-calls.ts'
 import { requestRefund } from '#worker/payments/refund/request-refund.ts'
 import { resolveRefund } from '#worker/payments/refund/resolve-refund.ts'
 import { getPossibleEvents, staffCallOf, withCurrentState } from '#worker/process/index.ts'
@@ -8,7 +8,7 @@ import { settleBalance } from './balance/index.ts'
 import { correctMeans } from './counter/correct-means.ts'
 
 /** Routes of staff's acts with money. */
-export const staffPaymentRoutes = bind(refundCalls, {
+export const staffPaymentRoutes = bind(moneyCalls, {
   'POST /api/staff/process/:id/refund': async ({ body, ...of }) => {
     const call = staffCallOf(of)
     await withCurrentState(call, body.version, () => requestRefund(call, body))

@@ -50,7 +50,7 @@ type World = {
   /** Returns whether somebody has a mood, as `mood whom`. */
   has: (mood: string) => boolean
   now: () => number
-  /** Told of each text message that was taken, for its report. */
+  /** Receives each text message that was taken, for its report. */
   onSms: (report: { url: string; id: string }) => void
 }
 

@@ -54,7 +54,7 @@ type World = {
   merchants: ReadonlyMap<string, Merchant>
   /** Returns the status of a refund that is asked for now. */
   refundStatus: () => ProviderRefund['status']
-  /** Told of every refund, for the call that follows it. */
+  /** Receives every refund, for the call that follows it. */
   onRefund: (held: Held, refund: ProviderRefund) => void
 }
 

@@ -62,6 +62,7 @@ export async function takePaymentsOnline(page: Page): Promise<void> {
   await page.getByLabel(fi.setStreet, { exact: true }).fill('Uusikatu 1')
   await page.getByLabel(fi.setPostalCode, { exact: true }).fill('00200')
   await page.getByLabel(fi.setCity, { exact: true }).fill('Helsinki')
+  await page.getByRole('link', { name: fi.setGroupPayment }).click()
   await page.getByRole('checkbox', { name: fi.setPayment_ONLINE }).check()
   await page.getByLabel(fi.setProvider, { exact: true }).selectOption({ label: fi.setProvider_CHECKOUT_FINLAND })
   await page.getByRole('button', { name: fi.save, exact: true }).click()

@@ -72,6 +72,9 @@ export async function fakeStaff(page: Page): Promise<FakeStaff> {
   api.say('GET /api/user/', answers('GET /api/user/', [kaisa]))
   api.say('GET /api/staff/health/unheard', answers('GET /api/staff/health/unheard', { count: 0 }))
   api.say('GET /api/staff/outside-opening', answers('GET /api/staff/outside-opening', []))
+  api.say('GET /api/staff/unanswered', answers('GET /api/staff/unanswered', { items: [], count: 0, nextCursor: null }))
+  api.say('GET /api/staff/link-preview', answers('GET /api/staff/link-preview', { text: 'Hei' }))
+  api.say('GET /api/staff/known-customer', answers('GET /api/staff/known-customer', []))
   api.say('GET /api/auth/email', answers('GET /api/auth/email', { email: null }))
 
   async function answer(route: Route): Promise<void> {

@@ -110,7 +110,7 @@ test('a workshop says where its messages go, and how many', async ({ page }) => 
   const api = await fakeStaff(page)
   const settingsPath = '/api/staff/account/acc_1/settings'
   api.say(`GET ${settingsPath}`, { json: settings })
-  await page.goto('/staff/settings/account')
+  await page.goto('/staff/settings/account?part=messages')
   const group = page.getByRole('region', { name: fi.setGroupMessages })
   await expect(group.getByRole('checkbox', { name: 'Viro' })).toBeChecked()
   await group.getByRole('checkbox', { name: 'Saksa' }).check()

@@ -190,7 +190,7 @@ test('where no board is shown a room is asked what changed, and nothing else is 
   const board = await boardIn(page, ['desk-1'], {
     address: '/staff/messages',
     say(api) {
-      api.say(unanswered, answers(unanswered, { items: [], nextCursor: null }))
+      api.say(unanswered, answers(unanswered, { items: [], count: 0, nextCursor: null }))
       api.say(unmatched, answers(unmatched, { items: [], nextCursor: null }))
     },
   })

@@ -57,7 +57,7 @@ test('the workshop reads beside the field why its name is not used', async ({ pa
   const api = await fakeStaff(page)
   const refused = { smsSenderState: 'REFUSED', smsSenderReason: 'Nimi on toisen.' } as const
   api.say('GET /api/staff/account/acc_1/settings', { json: { ...settings, ...refused } })
-  await page.goto('/staff/settings/account')
+  await page.goto('/staff/settings/account?part=senders')
   await expect(page.getByText(fi.setSenderRefused)).toBeVisible()
   await expect(page.getByText(`Nimi on toisen. ${fi.setSenderMeanwhile}`)).toBeVisible()
   await page.screenshot({ path: testInfo.outputPath('field.png'), fullPage: true })

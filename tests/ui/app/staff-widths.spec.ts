@@ -2,14 +2,20 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { boardItem } from '#web/staff/board/rows/board-item.fixture.ts'
 import { texts as fi } from '#web/staff/board/texts.fi.ts'
+import { freeOrder } from '#web/staff/create/order/free-order.fixture.ts'
 import { dayItem } from '#web/staff/day/day-item.fixture.ts'
 import type { DayPage } from '#worker/contract/staff/visit/day.ts'
 
+import { busyInsights } from './busy-insights.fixture.ts'
+import { createOptions } from './create-options.fixture.ts'
 import { answers, fakeStaff, type FakeStaff } from './fake-staff.ts'
 import { overlaps } from './overlaps.ts'
 import { testDrivePage } from './process-page.fixture.ts'
+import { settings } from './workshop-settings.fixture.ts'
 
 const widths = [360, 390, 768, 1024, 1280, 1440, 1920]
+const at = '2026-11-21T08:00:00.000Z'
+const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 const list = 'GET /api/staff/process'
 const ilmari = {
   licenseNumber: 'WWW-888',
@@ -94,8 +100,63 @@ const screens: readonly Screen[] = [
   {
     name: 'the inbox',
     address: '/staff/messages',
-    ready: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+    ready: (page) => expect(page.getByText('Voiko auton noutaa').first()).toBeVisible(),
+    say: (api) => {
+      const { licenseNumber, customerName } = ilmari
+      const accountName = 'Autohuolto Pohjola, Herttoniemi'
+      const text = 'Voiko auton noutaa jo ennen kolmea tänään?'
+      const visit = { processId: 'prc_1', since: at, licenseNumber, customerName, accountName, text, unread: 12 }
+      const unanswered = 'GET /api/staff/unanswered'
+      api.say(unanswered, answers(unanswered, { items: [visit], count: 101, nextCursor: null }))
+      const strangers = 'GET /api/staff/unmatched-message'
+      const stranger = { id: 'cme_1', accountId: 'acc_1', accountName, sender: '+358401234567', text, at, mayAct: true }
+      api.say(strangers, answers(strangers, { items: [stranger], nextCursor: null }))
+      api.say('GET /api/staff/process/prc_1', answers('GET /api/staff/process/:id', testDrivePage()))
+    },
   },
+  {
+    name: 'the insights',
+    address: '/staff/insights?from=2026-11-01&to=2026-11-24',
+    ready: (page) => expect(page.getByRole('link', { name: /Näytä käynnit: Maksut/ })).toBeVisible(),
+    say: (api) => api.say('GET /api/staff/insights', answers('GET /api/staff/insights', busyInsights)),
+  },
+  {
+    name: 'the settings',
+    address: '/staff/settings',
+    ready: (page) => expect(page.getByText('Yksi kohta tarvitsee huomiota.')).toBeVisible(),
+    say: (api) =>
+      api.say('GET /api/staff/account/acc_1/settings-overview', {
+        json: [{ area: 'providers', state: 'attention', count: 0, faults: ['payment_credentials'] }],
+      }),
+  },
+  {
+    name: 'the workshop’s settings',
+    address: '/staff/settings/account?part=order',
+    ready: (page) => expect(page.getByRole('region', { name: 'Työmääräys ja hinnat' })).toBeVisible(),
+    say: (api) => api.say('GET /api/staff/account/acc_1/settings', { json: settings }),
+  },
+  {
+    name: 'a new visit',
+    address: '/staff/new',
+    ready: (page) => expect(page.getByText('Uusimmat työmääräykset')).toBeVisible(),
+    say: (api) => {
+      const options = 'GET /api/staff/create-options'
+      api.say(options, answers(options, createOptions))
+      const orders = 'GET /api/staff/work-order'
+      api.say(orders, answers(orders, [freeOrder({ customerName: 'Rakennuspalvelu Öhman & Pojat Oy' })]))
+    },
+  },
+  { name: 'the users', address: '/staff/users', ready: heading },
+  {
+    name: 'the activity log',
+    address: '/staff/audit',
+    ready: heading,
+    say: (api) => api.say('GET /api/staff/audit', answers('GET /api/staff/audit', { items: [], nextCursor: null })),
+  },
+  { name: 'the lockers', address: '/staff/lockers', ready: heading },
+  { name: 'the cars', address: '/staff/cars', ready: heading },
+  { name: 'the state of the system', address: '/staff/health', ready: heading },
+  { name: 'the workshops', address: '/staff/workshops', ready: heading },
 ]
 
 for (const { name, address, ready, say } of screens) {
@@ -130,6 +191,21 @@ test('rows stand in the order of a column once its name is pressed, and in the b
   expect(await plates()).toEqual(['prc_2', 'prc_1', 'prc_4', 'prc_3'])
   await customer.click()
   expect(await plates()).toEqual(['prc_1', 'prc_2', 'prc_3', 'prc_4'])
+})
+
+test('what is shown is named, counted, and gone to again by one press', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say(list, answers(list, board))
+  await page.goto('/staff?turn=customer')
+  const saved = page.getByRole('group', { name: fi.worklist.savedViews })
+  await saved.getByRole('button', { name: fi.worklist.saveView }).click()
+  await saved.getByLabel(fi.worklist.viewName).fill('Asiakkailla')
+  await saved.getByRole('button', { name: fi.worklist.saveView }).click()
+  await page.goto('/staff')
+  await saved.getByRole('button', { name: 'Asiakkailla 4' }).click()
+  await expect(page).toHaveURL(/\?turn=customer$/)
+  await saved.getByRole('button', { name: `${fi.worklist.removeView}: Asiakkailla` }).click()
+  await expect(saved.getByRole('button', { name: 'Asiakkailla' })).toHaveCount(0)
 })
 
 test('all rows that are listed are selected by one press', async ({ page }) => {

@@ -32,15 +32,15 @@ export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) 
   const set = (more: Partial<AuditChoice>) => onChoice({ ...choice, ...more })
   return (
     <search className={look.columns({ gap: 4, align: 'start' }, css['filters'])}>
-      {accounts.length > 1 && (
+      {/* Whoever works in a workshop sees the trail of that one, which the rail names. */}
+      {own === null && accounts.length > 1 && (
         <Select
           label={text('auditAccount')}
           options={[
-            // Whoever works in an account sees the trail of that one, or of another that they name.
-            ...(own === null ? [{ value: '', label: text('auditAllAccounts') }] : []),
+            { value: '', label: text('auditAllAccounts') },
             ...accounts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={choice.accountId || (own ?? '')}
+          value={choice.accountId}
           onValueChange={(accountId) => set({ accountId })}
         />
       )}

@@ -180,7 +180,7 @@ function useSort(board: ReturnType<typeof useBoard>, { subject, choice }: Sortin
   useEffect(() => {
     if (isShort) fetchRest()
   }, [isShort])
-  const isGrouped = view === 'now' && q === '' && sort === null
+  const isGrouped = view === 'now' && q === '' && sort === null && choice.figure === null
   const oursFirst = isGrouped ? (board.first?.staffTurnCount ?? 0) : null
   return {
     oursFirst,

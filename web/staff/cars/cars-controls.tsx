@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { vehiclePurposes } from '#domain/enums.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -62,8 +63,10 @@ export function CarsControls({ choice, onChoice, onStep }: CarsControlsProps) {
 
 function AccountSelect({ choice, onChoice }: Pick<CarsControlsProps, 'choice' | 'onChoice'>) {
   const { text } = useText(carsTexts)
+  const { accountId: own } = useStaffUser()
   const accounts = useQuery(accountsOptions).data ?? []
-  if (accounts.length < 2) return null
+  // The rail says which workshop it is, where one is chosen there.
+  if (own !== null || accounts.length < 2) return null
   return (
     <Select
       label={text('account')}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
-import type { BoxSize, ServiceLane } from '#domain/enums.ts'
+import type { BoxSize, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 
@@ -25,6 +25,31 @@ export function useFreeOrders(q: string) {
       q,
       orders: await staffCall('GET /api/staff/work-order', { query: { q }, signal }),
     }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Returns customers of earlier visits with their cars: for two letters or more. */
+export function useKnownCustomers(q: string) {
+  return useQuery({
+    queryKey: [...staffKeys.create, 'known', q],
+    queryFn: ({ signal }) => staffCall('GET /api/staff/known-customer', { query: { q }, signal }),
+    enabled: q.length > 1,
+  })
+}
+
+type LinkOf = { processType: ProcessType | null; languageId: string; plate: string }
+
+/** Returns the message with the link as it will read; none before it is known what it is about. */
+export function useLinkPreview({ processType, languageId, plate }: LinkOf) {
+  return useQuery({
+    queryKey: [...staffKeys.create, 'link', processType, languageId, plate],
+    queryFn: ({ signal }) =>
+      staffCall('GET /api/staff/link-preview', {
+        query: { processType: processType ?? 'DELIVERY', languageId, ...(plate !== '' && { plate }) },
+        signal,
+      }),
+    enabled: processType !== null && languageId !== '',
     placeholderData: keepPreviousData,
   })
 }

@@ -2,7 +2,7 @@ import type { BoxSize, OrderRowType, ProcessType, RowPayer, ServiceLane } from '
 import type { RowTermsJson } from '#domain/money/row-json.ts'
 import { isDeliveryProcess } from '#domain/process-type.ts'
 import type { DateTimeValue } from '#web/ui/calendar/date-time-picker.tsx'
-import type { FreeWorkOrder } from '#worker/contract/staff/visit/create-process.ts'
+import type { FreeWorkOrder, KnownCustomer } from '#worker/contract/staff/visit/create-process.ts'
 
 export type Source = 'order' | 'none'
 
@@ -122,6 +122,28 @@ export function withOrder(draft: CreateDraft, order: FreeWorkOrder | null, types
     email: order?.email ?? '',
     languageId: '',
     vehicleId: '',
+  }
+}
+
+/** The draft filled with the customer and the car of an earlier visit; what that does not know stays as it is. */
+export function withKnown(
+  draft: CreateDraft,
+  { customer, vehicle }: Pick<KnownCustomer, 'customer' | 'vehicle'>,
+): CreateDraft {
+  return {
+    ...draft,
+    source: 'none',
+    order: null,
+    firstName: customer.firstName ?? '',
+    lastName: customer.lastName ?? '',
+    name: customer.name ?? '',
+    phoneNumber: customer.phoneNumber ?? draft.phoneNumber,
+    email: customer.email ?? '',
+    ...(vehicle !== null && {
+      licenseNumber: vehicle.licenseNumber,
+      make: vehicle.make ?? '',
+      model: vehicle.model ?? '',
+    }),
   }
 }
 

@@ -7,6 +7,7 @@ import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { CustomerPart } from '#web/staff/create/customer/customer-part.tsx'
+import { KnownNotice } from '#web/staff/create/customer/known-notice.tsx'
 import { OpenVisits } from '#web/staff/create/customer/open-visits.tsx'
 import { inTheWayOf, isNotLive, refusedFields, type InTheWay } from '#web/staff/create/draft/create-refusal.ts'
 import { useCreateProcess } from '#web/staff/create/draft/use-create-process.ts'
@@ -23,10 +24,11 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { CreateOptions } from '#worker/contract/staff/visit/create-process.ts'
 
-import { plateOf, type Source, withType, type CreateDraft } from './create-draft.ts'
-import { CreatePart } from './create-part.tsx'
+import { plateOf, type Source, withType } from './create-draft.ts'
+import { CreatePart, FieldPair } from './create-part.tsx'
 import { offeredSources, offeredTypes, partsOf } from './create-parts.ts'
 import { CreateSummary } from './create-summary.tsx'
+import { languageOf } from './language-of.ts'
 import { NotLiveNotice } from './not-live-notice.tsx'
 import { createTexts } from './texts.ts'
 import { useCreateForm, type CreateForm } from './use-create-form.ts'
@@ -106,6 +108,7 @@ function DetailParts({ form, options, today, mayBeTimed }: DetailPartsProps) {
     <>
       <VehiclePart form={form} options={options} />
       <OpenVisits plate={plateOf(form.draft)} />
+      <KnownNotice form={form} />
       <CustomerPart form={form} />
       {parts.rows !== 'none' && <RowsPart form={form} options={options} />}
       {parts.visit && <TimePart form={form} today={today} mayBeTimed={mayBeTimed} />}
@@ -123,13 +126,15 @@ function SourcePart({ form, sources }: { form: CreateForm; sources: readonly Sou
   }
   return (
     <CreatePart title={text('createSource')}>
-      <RadioGroup
-        legend={text('createSource')}
-        legendHidden
-        options={sources.map((value) => ({ value, ...words[value] }))}
-        value={form.draft.source}
-        onValueChange={(source) => form.change({ source, processType: null, vehicleId: '' })}
-      />
+      <div className={css['tiles']}>
+        <RadioGroup
+          legend={text('createSource')}
+          legendHidden
+          options={sources.map((value) => ({ value, ...words[value] }))}
+          value={form.draft.source}
+          onValueChange={(source) => form.change({ source, processType: null, vehicleId: '' })}
+        />
+      </div>
     </CreatePart>
   )
 }
@@ -141,18 +146,20 @@ function TypePart({ form, types }: { form: CreateForm; types: readonly ProcessTy
   const fault = form.faultOf('processType')
   return (
     <CreatePart title={text('createType')}>
-      <RadioGroup
-        legend={text('createType')}
-        legendHidden
-        error={fault && text(fault)}
-        options={types.map((type) => ({
-          value: type,
-          label: words.types[type],
-          description: text(`createType_${type}`),
-        }))}
-        value={form.draft.processType}
-        onValueChange={(type) => form.change(withType(form.draft, type))}
-      />
+      <div className={css['tiles']}>
+        <RadioGroup
+          legend={text('createType')}
+          legendHidden
+          error={fault && text(fault)}
+          options={types.map((type) => ({
+            value: type,
+            label: words.types[type],
+            description: text(`createType_${type}`),
+          }))}
+          value={form.draft.processType}
+          onValueChange={(type) => form.change(withType(form.draft, type))}
+        />
+      </div>
     </CreatePart>
   )
 }
@@ -189,37 +196,24 @@ function MorePart({ form, options }: { form: CreateForm; options: CreateOptions 
   const { draft, change } = form
   return (
     <CreatePart title={text('createMore')}>
-      <Select
-        label={text('createLanguage')}
-        options={options.languages.map(({ id, name }) => ({ value: id, label: name }))}
-        value={languageOf(draft, options)?.id ?? ''}
-        onValueChange={(languageId) => change({ languageId })}
-      />
-      <TextArea
-        label={text('createNote')}
-        hint={text('createNoteHint')}
-        optionalText={text('createOptional')}
-        rows={2}
-        maxLength={noteMaxLength}
-        value={draft.note}
-        onValueChange={(note) => change({ note })}
-        remainingText={(count) => text('createRemaining', { count })}
-      />
+      <FieldPair>
+        <Select
+          label={text('createLanguage')}
+          options={options.languages.map(({ id, name }) => ({ value: id, label: name }))}
+          value={languageOf(draft, options)?.id ?? ''}
+          onValueChange={(languageId) => change({ languageId })}
+        />
+        <TextArea
+          label={text('createNote')}
+          hint={text('createNoteHint')}
+          optionalText={text('createOptional')}
+          rows={2}
+          maxLength={noteMaxLength}
+          value={draft.note}
+          onValueChange={(note) => change({ note })}
+          remainingText={(count) => text('createRemaining', { count })}
+        />
+      </FieldPair>
     </CreatePart>
-  )
-}
-
-type Language = CreateOptions['languages'][number]
-
-/** The language chosen; else that of the order's customer where the account has it; else the account's default. */
-function languageOf(
-  { languageId, source, order }: Pick<CreateDraft, 'languageId' | 'source' | 'order'>,
-  { languages }: Pick<CreateOptions, 'languages'>,
-): Language | undefined {
-  const theirs = source === 'order' ? order?.languageLcid : null
-  return (
-    languages.find(({ id }) => id === languageId) ??
-    languages.find(({ lcid }) => lcid === theirs) ??
-    languages.find(({ isDefault }) => isDefault)
   )
 }

@@ -1,6 +1,7 @@
 import { formatEuro } from '#domain/text/format.ts'
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { pricingOf } from '#web/staff/create/rows/row-price.ts'
 import { displayWall } from '#web/staff/create/time/wall-clock.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -8,9 +9,13 @@ import * as look from '#web/ui/layout.ts'
 import { Card } from '#web/ui/page/card.tsx'
 import type { CreateOptions } from '#worker/contract/staff/visit/create-process.ts'
 
-import type { CreateDraft } from './create-draft.ts'
+import { useLinkPreview } from './api.ts'
+import { plateOf, type CreateDraft } from './create-draft.ts'
 import { partsOf } from './create-parts.ts'
+import { languageOf } from './language-of.ts'
 import { type CreateText, createTexts } from './texts.ts'
+
+import css from './create-process.module.css'
 
 type CreateSummaryProps = { draft: CreateDraft; options: CreateOptions; pending: boolean }
 
@@ -37,12 +42,30 @@ export function CreateSummary({ draft, options, pending }: CreateSummaryProps) {
           </div>
         ))}
       </dl>
+      <LinkPreview draft={draft} options={options} />
       <Button type="submit" fullWidth pending={pending} pendingText={text('working')}>
         {text(
           visit ? submits[draft.sendWhen] : draft.processType === null ? 'createSubmitLater' : 'createSubmitPayment',
         )}
       </Button>
     </Card>
+  )
+}
+
+/** Shows the message with the link as the customer will read it. */
+function LinkPreview({ draft, options }: Pick<CreateSummaryProps, 'draft' | 'options'>) {
+  const { text } = useText(createTexts)
+  const { processType } = draft
+  const plate = useSettled(plateOf(draft))
+  const isLink = processType !== null && partsOf(draft).visit
+  const languageId = languageOf(draft, options)?.id ?? ''
+  const { data } = useLinkPreview({ processType: isLink ? processType : null, languageId, plate })
+  if (!isLink || !data?.text) return null
+  return (
+    <section className={look.stack({ gap: 1 })} aria-label={text('createReads')}>
+      <p className={look.muted(14)}>{text('createReads')}</p>
+      <p className={look.text({ breaks: true }, css['message'])}>{data.text}</p>
+    </section>
   )
 }
 

@@ -22,7 +22,11 @@ export const texts: SameTexts<typeof fi> = {
   createFromNothingText: 'You enter the details yourself',
 
   createOrder: 'Work order',
-  createOrderSearch: 'Search by registration or work number',
+  createOrderSearch: 'Find by registration, name, phone or work number',
+  createReads: 'What the customer reads',
+  createKnown: 'Here before',
+  createKnownFound: 'This car or customer is known already',
+  createKnownFill: 'Fill in the details',
   createOrderLatest: 'Latest work orders',
   createOrderFound: 'Work orders found',
   createOrderCount: 'Work orders: {count}',

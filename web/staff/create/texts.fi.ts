@@ -18,7 +18,11 @@ export const texts = {
   createFromNothingText: 'Kirjoitat tiedot itse',
 
   createOrder: 'Työmääräys',
-  createOrderSearch: 'Hae rekisteritunnuksella tai työnumerolla',
+  createOrderSearch: 'Hae tunnuksella, nimellä, puhelimella tai työnumerolla',
+  createReads: 'Asiakas lukee',
+  createKnown: 'Käyneet aiemmin',
+  createKnownFound: 'Tästä autosta tai asiakkaasta tiedetään jo',
+  createKnownFill: 'Täytä tiedot',
   createOrderLatest: 'Uusimmat työmääräykset',
   createOrderFound: 'Löytyneet työmääräykset',
   createOrderCount: 'Työmääräyksiä: {count}',

@@ -22,7 +22,11 @@ export const texts: SameTexts<typeof fi> = {
   createFromNothingText: 'Du skriver uppgifterna själv',
 
   createOrder: 'Arbetsorder',
-  createOrderSearch: 'Sök med registernummer eller arbetsnummer',
+  createOrderSearch: 'Sök med registreringsnummer, namn, telefon eller ordernummer',
+  createReads: 'Kunden läser',
+  createKnown: 'Har varit här tidigare',
+  createKnownFound: 'Bilen eller kunden är känd sedan tidigare',
+  createKnownFill: 'Fyll i uppgifterna',
   createOrderLatest: 'De senaste arbetsordrarna',
   createOrderFound: 'Hittade arbetsordrar',
   createOrderCount: 'Arbetsordrar: {count}',

@@ -1,9 +1,9 @@
 import { daySpans } from '#domain/process/day.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { DayField } from '#web/staff/shared/fields/day-field.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { addDays } from '#web/ui/calendar/iso-date.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { chevronRightShape } from '#web/ui/icon/icon-shapes.ts'
 import { chevronLeftShape } from '#web/ui/icon/staff-icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
@@ -55,11 +55,11 @@ export function DayToolbar({ choice, first, words, language, onChoice }: DayTool
           </Button>
           <IconButton label={`${on.label} (→)`} shape={chevronRightShape} variant="outlined" onClick={on.run} />
         </div>
-        <TextField
-          type="date"
+        <DayField
           label={words.oneDay}
           value={date ?? ''}
-          onValueChange={(day) => day !== '' && onChoice({ ...choice, date: day })}
+          today={first?.today ?? date ?? ''}
+          onValue={(day) => day !== '' && onChoice({ ...choice, date: day })}
         />
         <div className={look.row({ gap: 1 })} role="group" aria-label={words.span}>
           {daySpans.map((span) => (

@@ -7,6 +7,7 @@ export const texts: SameTexts<typeof fi> = {
   newVersionText: 'It is used when you go to another page.',
   newVersionNow: 'Use it now',
 
+  sectionWaiting: '{section} {count} waiting for a reply',
   rail: 'Main menu',
 
   userMenu: 'User menu',

@@ -3,6 +3,7 @@ export const texts = {
   newVersionText: 'Otetaan käyttöön, kun siirryt sivulta toiselle.',
   newVersionNow: 'Ota käyttöön nyt',
 
+  sectionWaiting: '{section} {count} odottaa vastausta',
   rail: 'Päävalikko',
 
   userMenu: 'Käyttäjävalikko',

@@ -7,6 +7,7 @@ export const texts: SameTexts<typeof fi> = {
   newVersionText: 'Den tas i bruk när du går till en annan sida.',
   newVersionNow: 'Ta i bruk nu',
 
+  sectionWaiting: '{section} {count} väntar på svar',
   rail: 'Huvudmeny',
 
   userMenu: 'Användarmeny',

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import { askEveryMs, useBoardChanges } from '#web/staff/shared/use-board-changes.ts'
+import { askEveryMs } from '#web/staff/shared/use-board-changes.ts'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
 
 import { inboxTexts } from './texts.ts'
@@ -16,9 +16,8 @@ type Page = { nextCursor: string | null }
 const queryOf = (cursor: string) => (cursor === '' ? {} : { query: { cursor } })
 const nextOf = ({ nextCursor }: Page) => nextCursor ?? undefined
 
-/** Visits whose customer waits for an answer, up to date by itself. */
+/** Visits whose customer waits for an answer; the page that follows the changes has them up to date. */
 export function useUnanswered() {
-  useBoardChanges()
   return useInfiniteQuery({
     queryKey: staffKeys.unanswered,
     queryFn: ({ pageParam, signal }) => staffCall('GET /api/staff/unanswered', { ...queryOf(pageParam), signal }),

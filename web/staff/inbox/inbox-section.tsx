@@ -10,9 +10,13 @@ import * as look from '#web/ui/layout.ts'
 
 import { inboxTexts } from './texts.ts'
 
+import css from './inbox.module.css'
+
 type InboxSectionProps = {
   title: string
   lead?: string
+  /** Beside the title: how many there are. */
+  aside?: string | undefined
   empty: string
   query: Pick<
     UseInfiniteQueryResult,
@@ -23,24 +27,25 @@ type InboxSectionProps = {
 }
 
 /** One of the lists: its heading, what it is about, and its rows or why there are none. */
-export function InboxSection({ title, lead, empty, query, count, children }: InboxSectionProps) {
+export function InboxSection({ title, lead, aside, empty, query, count, children }: InboxSectionProps) {
   const { text } = useText(inboxTexts)
   const id = useId()
   return (
     <section
-      className={look.stack({ gap: 4, bounded: true, framed: true, surface: true, pad: 5 })}
+      className={look.stack({ bounded: true, framed: true, surface: true }, css['section'])}
       aria-labelledby={id}
     >
-      <div className={look.stack({ gap: 1, shrinks: true })}>
-        <h2 className={look.text({ size: 20 })} id={id}>
-          {title}
+      <div className={look.stack({ gap: 1, shrinks: true }, css['top'])}>
+        <h2 className={look.row({ gap: 2, size: 16, align: 'baseline' })} id={id}>
+          <span>{title}</span>
+          {aside !== undefined && <span className={look.muted(14)}>{aside}</span>}
         </h2>
-        {lead !== undefined && <p className={look.muted()}>{lead}</p>}
+        {lead !== undefined && <p className={look.muted(14)}>{lead}</p>}
       </div>
-      {query.isSuccess && count === 0 && <p className={look.muted(14)}>{empty}</p>}
-      {query.isSuccess && count > 0 && <ul className={look.stack({ gap: 4, bounded: true })}>{children}</ul>}
+      {query.isSuccess && count === 0 && <p className={look.muted(14, css['top'])}>{empty}</p>}
+      {query.isSuccess && count > 0 && <ul className={look.stack({ bounded: true }, css['items'])}>{children}</ul>}
       {query.hasNextPage && (
-        <div>
+        <div className={css['top']}>
           <Button
             variant="secondary"
             pending={query.isFetchingNextPage}

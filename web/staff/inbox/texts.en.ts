@@ -3,7 +3,6 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  inboxLead: 'Customers’ messages that are waiting for a reply, or that match no visit.',
   inboxUnanswered: 'Waiting for a reply',
   inboxUnansweredNone: 'Every message has been answered.',
   inboxUnmatched: 'Unknown sender',
@@ -11,9 +10,7 @@ export const texts: SameTexts<typeof fi> = {
     'The number has no open visit. Assign the message to a visit, or dismiss it. Messages are erased after 30 days.',
   inboxUnmatchedNone: 'No messages from unknown senders.',
   inboxPlate: 'Registration',
-  inboxNoPlate: 'No registration',
   inboxOpen: 'Open the visit',
-  inboxSince: 'Waiting since {at}',
   inboxAssign: 'Assign to a visit',
   inboxDismiss: 'Dismiss',
   inboxDismissed: 'The message was dismissed',
@@ -23,5 +20,10 @@ export const texts: SameTexts<typeof fi> = {
   inboxSearchHint: 'Registration, customer’s name or work number',
   inboxNothing: 'No visit matches the search.',
   inboxErased: 'The text was erased',
+  inboxChoose: 'Choose a conversation from the list.',
+  inboxThread: 'Conversation',
+  inboxBack: 'All messages',
+  inboxNoName: 'No name',
+  inboxUnread: '{count} unread',
   inboxMore: 'Show more',
 }

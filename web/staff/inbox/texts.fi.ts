@@ -1,5 +1,4 @@
 export const texts = {
-  inboxLead: 'Asiakkaiden viestit, jotka odottavat vastausta tai joille ei löytynyt käyntiä.',
   inboxUnanswered: 'Odottaa vastausta',
   inboxUnansweredNone: 'Kaikkiin viesteihin on vastattu.',
   inboxUnmatched: 'Tuntematon lähettäjä',
@@ -7,9 +6,7 @@ export const texts = {
     'Numeroon ei ole avointa käyntiä. Liitä viesti käyntiin tai siirrä sivuun. Viestit poistuvat 30 päivän kuluttua.',
   inboxUnmatchedNone: 'Ei viestejä tuntemattomilta lähettäjiltä.',
   inboxPlate: 'Rekisteritunnus',
-  inboxNoPlate: 'Ei rekisteritunnusta',
   inboxOpen: 'Avaa käynti',
-  inboxSince: 'Odottanut {at} alkaen',
   inboxAssign: 'Liitä käyntiin',
   inboxDismiss: 'Siirrä sivuun',
   inboxDismissed: 'Viesti on siirretty sivuun',
@@ -19,5 +16,10 @@ export const texts = {
   inboxSearchHint: 'Rekisteritunnus, asiakkaan nimi tai työnumero',
   inboxNothing: 'Hakua vastaavaa käyntiä ei ole.',
   inboxErased: 'Teksti on poistettu',
+  inboxChoose: 'Valitse keskustelu luettelosta.',
+  inboxThread: 'Keskustelu',
+  inboxBack: 'Kaikki viestit',
+  inboxNoName: 'Nimi puuttuu',
+  inboxUnread: '{count} lukematonta',
   inboxMore: 'Näytä lisää',
 }

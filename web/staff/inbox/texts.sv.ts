@@ -3,7 +3,6 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  inboxLead: 'Kundernas meddelanden som väntar på svar eller som inget besök hittades för.',
   inboxUnanswered: 'Väntar på svar',
   inboxUnansweredNone: 'Alla meddelanden är besvarade.',
   inboxUnmatched: 'Okänd avsändare',
@@ -11,9 +10,7 @@ export const texts: SameTexts<typeof fi> = {
     'Numret har inget öppet besök. Koppla meddelandet till ett besök eller lägg det åt sidan. Meddelandena raderas efter 30 dagar.',
   inboxUnmatchedNone: 'Inga meddelanden från okända avsändare.',
   inboxPlate: 'Registreringsnummer',
-  inboxNoPlate: 'Inget registreringsnummer',
   inboxOpen: 'Öppna besöket',
-  inboxSince: 'Har väntat sedan {at}',
   inboxAssign: 'Koppla till besök',
   inboxDismiss: 'Lägg åt sidan',
   inboxDismissed: 'Meddelandet lades åt sidan',
@@ -23,5 +20,10 @@ export const texts: SameTexts<typeof fi> = {
   inboxSearchHint: 'Registreringsnummer, kundens namn eller ordernummer',
   inboxNothing: 'Inget besök motsvarar sökningen.',
   inboxErased: 'Texten är raderad',
+  inboxChoose: 'Välj en konversation i listan.',
+  inboxThread: 'Konversation',
+  inboxBack: 'Alla meddelanden',
+  inboxNoName: 'Namn saknas',
+  inboxUnread: '{count} olästa',
   inboxMore: 'Visa fler',
 }

@@ -4,12 +4,15 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { shortInstant } from '#web/staff/shared/words/waiting.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import * as look from '#web/ui/layout.ts'
+import { cx } from '#web/ui/page/cx.ts'
 import type { UnmatchedMessage } from '#worker/contract/staff/visit/conversation.ts'
 
 import { useUnmatched, usePlace } from './api.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { InboxSection } from './inbox-section.tsx'
 import { inboxTexts } from './texts.ts'
+
+import css from './inbox.module.css'
 
 /** Text messages that belong to no visit: staff say whose they are, or put them aside. */
 export function UnmatchedList({ timeZone }: { timeZone: string }) {
@@ -37,7 +40,7 @@ function Unmatched({ message, timeZone }: { message: UnmatchedMessage; timeZone:
   const place = usePlace(message.id, () => setOpen(false))
   const { sender, accountName, at, mayAct } = message
   return (
-    <li className={look.stack({ gap: 2, shrinks: true, breaks: true })}>
+    <li className={look.stack({ gap: 2, shrinks: true, breaks: true }, cx(css['item'], css['stranger']))}>
       <div className={look.stack({ gap: 1, shrinks: true, breaks: true })}>
         <p className={look.text({ weight: 600 })}>{sender}</p>
         <p>{message.text ?? text('inboxErased')}</p>

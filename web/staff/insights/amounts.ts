@@ -5,13 +5,13 @@ import type { InsightsText } from './texts.ts'
 /** The unit of a number of the insights. `share` is 0–1, `minutes` a wait. */
 export type Unit = 'count' | 'euros' | 'share' | 'hours' | 'minutes'
 
-type AmountWords = { text: InsightsText; language: string }
+export type AmountWords = { text: InsightsText; language: string }
 
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
 /** A wait in the two largest units that it has: 4 min, 2 h 5 min, 3 d 4 h. */
-function waitText(minutes: number, { text }: Pick<AmountWords, 'text'>): string {
+export function waitText(minutes: number, { text }: Pick<AmountWords, 'text'>): string {
   const whole = Math.round(minutes)
   const [days, hours] = [Math.floor(whole / dayMinutes), Math.floor((whole % dayMinutes) / hourMinutes)]
   const parts = [

@@ -1,5 +1,7 @@
 import { dayMs } from '#domain/durations.ts'
+import type { BoardFigure } from '#domain/operations/board-figures.ts'
 import { insightDaysMax } from '#domain/operations/insights.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import type { InsightsQuery } from '#worker/contract/staff/insights.ts'
 
 const lengths = { week: 7, month: 30, quarter: 90, year: 365 } as const
@@ -60,4 +62,12 @@ export function faultOf({ from, to }: Pick<InsightsChoice, 'from' | 'to'>): 'bac
 export function insightsQuery({ from, to, accountId }: InsightsChoice): InsightsQuery {
   if (accountId === everyWorkshop) return { from, to, reach: 'all' }
   return { from, to, ...(accountId !== '' && { accountId }) }
+}
+
+type FigureListing = { list: BoardFigure; from: string; to: string; accountId: string }
+
+/** The address of the board's list of the visits behind a figure. */
+export function figureAddress({ list, from, to, accountId }: FigureListing): string {
+  const days = from === '' ? {} : { from, to }
+  return `${staffPaths.board}?${new URLSearchParams({ figure: list, ...days, account: accountId })}`
 }

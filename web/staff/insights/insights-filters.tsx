@@ -19,6 +19,8 @@ export function InsightsFilters({ choice, today, onChoice }: InsightsFiltersProp
   const { text } = useText(insightsTexts)
   const { accountId: own } = useStaffUser()
   const accounts = useQuery(accountsOptions).data ?? []
+  // The rail says which workshop one works in; here are its figures, or those of all. An address may name another one.
+  const shown = accounts.filter(({ id }) => id === own || id === choice.accountId)
   const withDays = (days: Partial<InsightsChoice>) => onChoice({ ...choice, ...days, period: 'own' })
   return (
     <search className={look.columns({ gap: 4, align: 'start' }, css['filters'])}>
@@ -27,7 +29,7 @@ export function InsightsFilters({ choice, today, onChoice }: InsightsFiltersProp
           label={text('insightsAccount')}
           options={[
             { value: everyWorkshop, label: text('insightsAll') },
-            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+            ...shown.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={choice.accountId || (own ?? everyWorkshop)}
           onValueChange={(accountId) => onChoice({ ...choice, accountId })}

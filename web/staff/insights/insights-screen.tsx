@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { displayDate } from '#web/ui/calendar/iso-date.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -12,8 +13,10 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import type { Insights } from '#worker/contract/staff/insights.ts'
 
 import { useInsights } from './api.ts'
-import { FigureTiles } from './figure-tiles.tsx'
-import { faultOf, insightsQuery, type InsightsChoice } from './insights-address.ts'
+import { FurtherFigures, LeadFigures } from './figure-list.tsx'
+import { leadFigures } from './figures.ts'
+import { FunnelCard } from './funnel-card.tsx'
+import { everyWorkshop, faultOf, insightsQuery, type InsightsChoice } from './insights-address.ts'
 import { InsightsFilters } from './insights-filters.tsx'
 import { PlotCard } from './plot-card.tsx'
 import { plotsOf } from './plots.ts'
@@ -42,6 +45,8 @@ export function InsightsScreen({ choice, today, onChoice }: InsightsScreenProps)
 
 function Figures({ choice }: { choice: InsightsChoice }) {
   const { text } = useText(insightsTexts)
+  const { accountId: own } = useStaffUser()
+  const accountId = choice.accountId === everyWorkshop ? null : choice.accountId || own
   const insights = useInsights(insightsQuery(choice))
   if (insights.data) {
     return (
@@ -49,7 +54,7 @@ function Figures({ choice }: { choice: InsightsChoice }) {
         {insights.isError && (
           <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void insights.refetch()} />
         )}
-        <InsightsBody insights={insights.data} isOld={insights.isPlaceholderData} />
+        <InsightsBody insights={insights.data} accountId={accountId} isOld={insights.isPlaceholderData} />
       </>
     )
   }
@@ -63,32 +68,56 @@ function Figures({ choice }: { choice: InsightsChoice }) {
   )
 }
 
-function isEmpty({ now, earlier }: Insights): boolean {
-  return [now, earlier].every(
-    ({ visits, finished, deeds, refunds, failedSms, failedEmails, boxShare }) =>
-      visits + finished + deeds + refunds.count + failedSms + failedEmails === 0 && boxShare === null,
+function isEmpty({ now, earlier, waitingRefunds }: Insights): boolean {
+  return (
+    waitingRefunds.count === 0 &&
+    [now, earlier].every(
+      ({ visits, finished, deeds, refunds, failedSms, failedEmails, boxShare }) =>
+        visits + finished + deeds + refunds.count + failedSms + failedEmails === 0 && boxShare === null,
+    )
   )
 }
 
-function InsightsBody({ insights, isOld }: { insights: Insights; isOld: boolean }) {
+type InsightsBodyProps = { insights: Insights; accountId: string | null; isOld: boolean }
+
+function InsightsBody({ insights, accountId, isOld }: InsightsBodyProps) {
   const { text, language } = useText(insightsTexts)
   const { types } = useWords(insightsTexts)
   const plots = useMemo(() => plotsOf(insights, { text, language, types }), [insights, text, language, types])
   const { before } = insights
+  if (isEmpty(insights)) return <NothingYet />
   return (
     <div className={look.stack({ gap: 5, bounded: true })} aria-busy={isOld}>
       <p className={look.muted(14)} role="status">
-        {text(isEmpty(insights) ? 'insightsNone' : 'insightsBefore', {
-          from: displayDate(before.from),
-          to: displayDate(before.to),
-        })}
+        {text('insightsBefore', { from: displayDate(before.from), to: displayDate(before.to) })}
       </p>
-      <FigureTiles insights={insights} />
+      <LeadFigures insights={insights} accountId={accountId} />
+      <FunnelCard funnel={insights.funnel} />
+      <FurtherFigures insights={insights} accountId={accountId} />
       <div className={css['plots']}>
         {plots.map((plot) => (
           <PlotCard key={plot.key} plot={plot} fileName={`${plot.key}-${insights.from}-${insights.to}.csv`} />
         ))}
       </div>
     </div>
+  )
+}
+
+/** Says what will stand here once something has happened. */
+function NothingYet() {
+  const { text } = useText(insightsTexts)
+  return (
+    <section className={look.stack({ gap: 3, framed: true, surface: true, pad: 5 })}>
+      <h2 className={look.text({ size: 20 })}>{text('insightsNone')}</h2>
+      <p>{text('insightsNoneText')}</p>
+      <ul className={look.stack({ gap: 2 })}>
+        {leadFigures.map(({ key }) => (
+          <li key={key}>
+            <strong>{text(`fig_${key}`)}</strong>
+            <span className={look.muted()}>{` ${text(`def_${key}`)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

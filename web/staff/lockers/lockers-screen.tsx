@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { BoxDialog } from '#web/staff/lockers/box/box-dialog.tsx'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -35,11 +36,13 @@ type LockersScreenProps = {
 /** Shows what goes on in the key cabinets of a workshop, up to date by itself. */
 export function LockersScreen({ accountId, timeZone, setUp, onAccount }: LockersScreenProps) {
   const { text } = useText(lockersTexts)
+  const { accountId: own } = useStaffUser()
   const accounts = useQuery(accountsOptions).data ?? []
   return (
     <div className={look.stack({ gap: 5, bounded: true })}>
       <PageHeading title={text('lockers')} lead={text('lockersLead')} />
-      {accounts.length > 1 && (
+      {/* The rail says which workshop it is, where one is chosen there. */}
+      {own === null && accounts.length > 1 && (
         <div className={css['account']}>
           <Select
             label={text('lockersAccount')}

@@ -16,6 +16,7 @@ export const staffPaths = {
   insights: '/staff/insights',
   health: '/staff/health',
   messages: '/staff/messages',
+  thread: (id: string) => `/staff/messages/${encodeURIComponent(id)}`,
   security: '/staff/account/security',
   settings: '/staff/settings',
   settingsSection: (section: string) => `/staff/settings/${section}`,

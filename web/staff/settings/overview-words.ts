@@ -12,10 +12,7 @@ const faultKeys = {
   alert_recipients: 'overview_alert_recipients',
 } as const satisfies Record<SettingsFault, string>
 
-/** Returns how a section stands, in words: what it needs, else how much of it there is. */
-export function overviewWords({ area, state, count, faults }: SettingsOverviewEntry, text: SettingsText): string {
-  if (state === 'attention') return faults.map((fault) => text(faultKeys[fault])).join(' ')
-  if (state === 'nothing') return text('overviewNothing')
-  if (area === 'hours') return text('overviewHours')
-  return count === null ? text('overviewSet') : text('overviewCount', { count: String(count) })
+/** Returns what a section needs, in words. */
+export function overviewWords({ faults }: Pick<SettingsOverviewEntry, 'faults'>, text: SettingsText): string {
+  return faults.map((fault) => text(faultKeys[fault])).join(' ')
 }

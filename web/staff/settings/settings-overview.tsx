@@ -13,7 +13,7 @@ import { settingsTexts, type SettingsText } from './texts.ts'
 
 type SettingsOverviewProps = { sections: readonly SettingsSectionEntry[] }
 
-/** Shows what is set up of the account and what is missing, section by section; what needs somebody comes first. */
+/** Shows the sections that need somebody; of the others the list says where they are. */
 export function SettingsOverview({ sections }: SettingsOverviewProps) {
   const { text } = useText(settingsTexts)
   const query = useSettingsQuery(['overview'], (call) =>
@@ -25,12 +25,14 @@ export function SettingsOverview({ sections }: SettingsOverviewProps) {
         {(entries) => (
           <>
             <p role="status">{summary(entries, text)}</p>
-            <ul className={look.stack({ framed: true, surface: true, listed: true })}>
-              {byNeed(entries).map((entry) => {
-                const section = sections.find(({ path }) => path === entry.area)
-                return section && <OverviewRow key={entry.area} section={section} entry={entry} />
-              })}
-            </ul>
+            {needy(entries).length > 0 && (
+              <ul className={look.stack({ framed: true, surface: true, listed: true })}>
+                {needy(entries).map((entry) => {
+                  const section = sections.find(({ path }) => path === entry.area)
+                  return section && <OverviewRow key={entry.area} section={section} entry={entry} />
+                })}
+              </ul>
+            )}
           </>
         )}
       </SettingsAnswer>
@@ -38,28 +40,27 @@ export function SettingsOverview({ sections }: SettingsOverviewProps) {
   )
 }
 
-function byNeed(entries: readonly SettingsOverviewEntry[]): readonly SettingsOverviewEntry[] {
-  return entries.toSorted((one, other) => Number(other.state === 'attention') - Number(one.state === 'attention'))
+function needy(entries: readonly SettingsOverviewEntry[]): readonly SettingsOverviewEntry[] {
+  return entries.filter(({ state }) => state === 'attention')
 }
 
 function summary(entries: readonly SettingsOverviewEntry[], text: SettingsText): string {
-  const needy = entries.filter(({ state }) => state === 'attention').length
-  if (needy === 0) return text('overviewAllWell')
-  return needy === 1 ? text('overviewNeedsOne') : text('overviewNeeds', { count: String(needy) })
+  const { length } = needy(entries)
+  if (length === 0) return text('overviewAllWell')
+  return length === 1 ? text('overviewNeedsOne') : text('overviewNeeds', { count: String(length) })
 }
 
 type OverviewRowProps = { section: SettingsSectionEntry; entry: SettingsOverviewEntry }
 
 function OverviewRow({ section, entry }: OverviewRowProps) {
   const { text } = useText(settingsTexts)
-  const states = { set: 'overviewIsSet', nothing: 'overviewIsEmpty', attention: 'overviewIsNeedy' } as const
   return (
     <StateRow
       to={staffPaths.settingsSection(section.path)}
       title={text(section.text)}
       words={overviewWords(entry, text)}
       state={entry.state}
-      stateText={text(states[entry.state])}
+      stateText={text('overviewIsNeedy')}
     />
   )
 }

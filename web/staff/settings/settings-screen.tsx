@@ -9,14 +9,15 @@ import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { arrowLeftShape, chevronRightShape } from '#web/ui/icon/icon-shapes.ts'
+import { arrowLeftShape } from '#web/ui/icon/icon-shapes.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { SettingsAccountContext } from './kit/settings-account.tsx'
+import { SectionList } from './section-list.tsx'
 import { SettingsOverview } from './settings-overview.tsx'
-import { settingsSections, type SettingsSectionEntry } from './settings-sections.ts'
+import { settingsSections } from './settings-sections.ts'
 import { settingsTexts } from './texts.ts'
 
 import css from './settings-screen.module.css'
@@ -72,32 +73,5 @@ export function SettingsScreen() {
         </div>
       </div>
     </SettingsAccountContext>
-  )
-}
-
-type SectionListProps = { sections: readonly SettingsSectionEntry[]; current: SettingsSectionEntry | null }
-
-function SectionList({ sections, current }: SectionListProps) {
-  const { text } = useText(settingsTexts)
-  return (
-    <nav aria-label={text('settings')}>
-      <ul className={look.stack({ gap: 1 })}>
-        {sections.map((section) => (
-          <li key={section.path}>
-            <PageLink
-              to={staffPaths.settingsSection(section.path)}
-              className={look.row(
-                { gap: 2, align: 'center', justify: 'between', target: true, tone: 'ink' },
-                css['entry'],
-              )}
-              aria-current={section === current ? 'page' : undefined}
-            >
-              <span>{text(section.text)}</span>
-              <Icon shape={chevronRightShape} />
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

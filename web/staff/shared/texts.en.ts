@@ -63,6 +63,8 @@ export const texts: SameTexts<typeof fi> = {
   notices: 'Notifications',
   newProcess: 'New visit',
   insights: 'Insights',
+  timeOfDay: 'Time',
+  timeInvalid: 'Enter the time as 16.30.',
   dayInvalid: 'Enter the date as 20.11.2026.',
   openCalendar: 'Open the calendar',
   createDateInvalid: 'Enter a future date as 20.11.2026.',

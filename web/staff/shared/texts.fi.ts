@@ -59,6 +59,8 @@ export const texts = {
   notices: 'Ilmoitukset',
   newProcess: 'Uusi käynti',
   insights: 'Tunnusluvut',
+  timeOfDay: 'Kello',
+  timeInvalid: 'Kirjoita aika muodossa 16.30.',
   dayInvalid: 'Kirjoita päivä muodossa 20.11.2026.',
   openCalendar: 'Avaa kalenteri',
   createDateInvalid: 'Kirjoita tuleva päivä muodossa 20.11.2026.',

@@ -63,6 +63,8 @@ export const texts: SameTexts<typeof fi> = {
   notices: 'Aviseringar',
   newProcess: 'Nytt besök',
   insights: 'Nyckeltal',
+  timeOfDay: 'Klockan',
+  timeInvalid: 'Skriv tiden i formen 16.30.',
   dayInvalid: 'Skriv dagen i formen 20.11.2026.',
   openCalendar: 'Öppna kalendern',
   createDateInvalid: 'Skriv en kommande dag i formen 20.11.2026.',

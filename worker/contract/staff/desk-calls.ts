@@ -1,18 +1,13 @@
 import { handOnSchema, passesUnits, type HandedPass } from '#worker/contract/collect-pass.ts'
 import { answer, answerIn, rawAnswer, staff } from '#worker/contract/route.ts'
 import {
-  balanceSchema,
-  correctMeansSchema,
-  refundInputSchema,
-  resolveRefundSchema,
-} from '#worker/contract/staff-payment.ts'
-import {
   staffEventQuerySchema,
   staffEventSchema,
   undoSchema,
   type StaffProcess,
   type EventResult,
 } from '#worker/contract/staff-process.ts'
+import { moneyCalls } from '#worker/contract/staff/money-calls.ts'
 import {
   assigneesQuerySchema,
   assignSchema,
@@ -40,10 +35,14 @@ import {
   createOptionsUnits,
   createProcessSchema,
   freeOrdersUnits,
+  knownCustomersQuerySchema,
+  linkPreviewQuerySchema,
   type CreatedProcess,
   workOrderQuerySchema,
   type CreateOptions,
   type FreeWorkOrder,
+  type KnownCustomer,
+  type LinkPreview,
 } from '#worker/contract/staff/visit/create-process.ts'
 import { dayQuerySchema, dayUnits, type DayPage } from '#worker/contract/staff/visit/day.ts'
 import { messagePreviewQuerySchema, type MessagePreview } from '#worker/contract/staff/visit/message-preview.ts'
@@ -122,6 +121,16 @@ export const newProcessCalls = {
     query: workOrderQuerySchema,
     answer: answerIn<FreeWorkOrder[], typeof freeOrdersUnits>(freeOrdersUnits),
   }),
+  'GET /api/staff/link-preview': staff({
+    ...created,
+    query: linkPreviewQuerySchema,
+    answer: answer<LinkPreview>(),
+  }),
+  'GET /api/staff/known-customer': staff({
+    ...created,
+    query: knownCustomersQuerySchema,
+    answer: answer<KnownCustomer[]>(),
+  }),
   'GET /api/staff/calendar': staff({ ...created, query: calendarQuerySchema, answer: answer<BookingCalendar>() }),
 }
 
@@ -148,42 +157,6 @@ export const staffEventCalls = {
     action: 'process.act',
     about: 'visit',
     body: undoSchema,
-    answer: answer<StaffProcess>(),
-  }),
-}
-
-export const refundCalls = {
-  'POST /api/staff/process/:id/refund': staff({
-    action: 'payment.refund',
-    stepUp: true,
-    about: 'visit',
-    body: refundInputSchema,
-    answer: answer<StaffProcess>(),
-  }),
-  /** Money that the visit owes. 409 `balance.none`, or `balance.no_payment` where no provider can give it back. */
-  'POST /api/staff/process/:id/balance': staff({
-    action: 'payment.refund',
-    stepUp: true,
-    about: 'visit',
-    body: balanceSchema,
-    answer: answer<StaffProcess>(),
-  }),
-  /**
-   * Corrects the means of a payment at the counter, by who took it. 403 for others; 409 `day_end.closed` once its day
-   * is closed; 422 `sum_differs` where they do not make what the payment keeps.
-   */
-  'POST /api/staff/process/:id/payment/:paymentId/means': staff({
-    action: 'process.act',
-    about: 'visit',
-    body: correctMeansSchema,
-    answer: answer<StaffProcess>(),
-  }),
-  /** 409 `refund.none_running` where it has ended, or where the provider need not be told again. */
-  'POST /api/staff/process/:id/refund/:refundId': staff({
-    action: 'payment.refund',
-    stepUp: true,
-    about: 'visit',
-    body: resolveRefundSchema,
     answer: answer<StaffProcess>(),
   }),
 }
@@ -283,7 +256,7 @@ export const deskCalls = {
   ...bulkCalls,
   ...newProcessCalls,
   ...staffEventCalls,
-  ...refundCalls,
+  ...moneyCalls,
   ...staffPassCalls,
   ...processPageCalls,
   ...correctionCalls,

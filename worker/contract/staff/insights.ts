@@ -65,14 +65,23 @@ export type PeriodFigures = InsightFigures & {
   boxShare: number | null
 }
 
+/**
+ * Visits with keys that were created in the period and are not archived, by how far they came: the link was sent, opened, the
+ * work approved, the keys in. Each step is counted of those of the step before.
+ */
+export type Funnel = { visits: number; sent: number; opened: number; approved: number; keys: number }
+
 export type BoxHour = { hour: number; share: number | null; fullHours: number }
 
 export type Insights = Period & {
   before: Period
   now: PeriodFigures
   earlier: PeriodFigures
-  /** Every day of the period. */
-  days: ({ day: string } & InsightFigures)[]
+  /** Every day of the period, with the medians (minutes) of the waits that ended then. */
+  days: ({ day: string; approvalMedian: number | null; paymentMedian: number | null } & InsightFigures)[]
+  funnel: Funnel
+  /** Money that waits to be given back now, whatever the period. */
+  waitingRefunds: Sold
   /** By the hour on the wall, 0 to 23. */
   boxHours: BoxHour[]
   approvalWaits: WaitBucket[]
@@ -95,6 +104,7 @@ const insightsUnits = {
   now: figuresUnits,
   earlier: figuresUnits,
   days: [figuresUnits],
+  waitingRefunds: soldUnits,
   workshops: [figuresUnits],
 } satisfies UnitsOf<Insights>
 

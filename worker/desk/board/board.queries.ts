@@ -205,9 +205,9 @@ function furtherConditions(input: SearchInput): SQL {
 
 /**
  * One page of what begins with the terms: by term, the newest process first. A process with more terms that fit comes
- * once, under the first of them.
+ * once, under the first of them. `more` are further columns of the rows.
  */
-export function searchPage(db: Db, input: SearchInput) {
+export function searchPage<More extends Selection>(db: Db, input: SearchInput, more: More) {
   const { tenant, terms, instead, after, limit } = input
   const prefixes = JSON.stringify([terms[0] ?? null, ...instead])
   const prefix = sql`prefix.value`
@@ -228,7 +228,7 @@ export function searchPage(db: Db, input: SearchInput) {
             and not exists (select 1 from json_each(f.search_terms) own where own.value >= ${prefix} and own.value < q.term))
         order by q.term, q.process_id desc limit ${limit}))
       order by place limit ${limit}`,
-    {},
+    more,
   )
 }
 

@@ -9,16 +9,20 @@ export type Days = { from: number; until: number }
 const mostDays = 92
 
 /** The instants between two days, both of them shown; null where no day is asked for. Throws 422 where they lie too far apart. */
-export function daysOf({ from, to }: Pick<BoardQueryInput, 'from' | 'to'>, timeZone: string): Days | null {
+export function daysOf(
+  { from, to }: Pick<BoardQueryInput, 'from' | 'to'>,
+  timeZone: string,
+  most = mostDays,
+): Days | null {
   if (from === undefined && to === undefined) return null
   const first = from === undefined ? null : startOf(from, timeZone)
   const end = to === undefined ? null : addDays(startOf(to, timeZone), 1, timeZone)
   const days = {
-    from: first ?? addDays(end ?? 0, -mostDays, timeZone),
-    until: end ?? addDays(first ?? 0, mostDays, timeZone),
+    from: first ?? addDays(end ?? 0, -most, timeZone),
+    until: end ?? addDays(first ?? 0, most, timeZone),
   }
   if (days.until <= days.from) throw requestInvalidField('to', 'before_from')
-  if (days.until > addDays(days.from, mostDays, timeZone)) throw requestInvalidField('to', 'too_far')
+  if (days.until > addDays(days.from, most, timeZone)) throw requestInvalidField('to', 'too_far')
   return days
 }
 

@@ -4,10 +4,12 @@ import { notFound } from '#core/http/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { parseProcessCode } from '#domain/access/codes.ts'
 import { widestScope } from '#domain/access/permissions.ts'
+import type { BoardFigure } from '#domain/operations/board-figures.ts'
+import { insightDaysMax } from '#domain/operations/insights.ts'
 import { archivedMax } from '#domain/process/board-views.ts'
 import { latenessOf } from '#domain/process/lateness.ts'
 import { awaitsKeysBack } from '#domain/process/staff-events.ts'
-import { isMoneyToGiveBack } from '#domain/process/whose-turn.ts'
+import { isMoneyToGiveBack, turns } from '#domain/process/whose-turn.ts'
 import { phoneTerm, queryPlate, queryTerms } from '#domain/search-terms.ts'
 import { openedOf } from '#domain/time/opening-hours.ts'
 import type { Assignee } from '#worker/contract/staff/visit/assignee.ts'
@@ -29,6 +31,7 @@ import { callCount, callPage, isToCall, type CallRow } from './call-list.queries
 import { changesAfter, type ChangesAfter } from './changes-since.ts'
 import { hitCursor, placeCursor, readChange, readHit, readPlace } from './cursor.ts'
 import { daysOf } from './days.ts'
+import { figurePage } from './figure.queries.ts'
 import { forThisUser, lanesOf } from './lanes.ts'
 import { toCall } from './to-call.ts'
 import { trialsPage } from './trials.queries.ts'
@@ -62,6 +65,7 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
   const now = clock.now()
   const narrowed = { tenant, query, days, assignedTo, limit, after }
   const page = () => {
+    if (query.figure !== undefined) return figurePage(db, { ...narrowed, ...figureOf(call, query, query.figure) })
     if (query.view === 'call') return callPage(db, { ...narrowed, now })
     if (query.unanswered !== undefined) return unansweredPage(db, { ...narrowed, turns: lanes.turns })
     if (days !== null) return datedPage(db, { ...narrowed, days, turns: lanes.turns })
@@ -91,6 +95,12 @@ async function view(call: BoardCall, { tenant, changes }: Listed, query: BoardQu
   })
 }
 
+/** Returns what a figure is listed by: every turn, unless one is asked for, and the days on which it happened. */
+function figureOf({ staff }: BoardCall, query: BoardQueryInput, figure: BoardFigure) {
+  const days = daysOf(query, staff.workplace.timeZone, insightDaysMax) ?? { from: 0, until: Number.MAX_SAFE_INTEGER }
+  return { figure, days, turns: query.turn === undefined ? turns : [query.turn] }
+}
+
 type LanesQuery = BoardQueryInput & { assignedTo: string | null }
 
 /** The lanes that are listed, and those of what waits for this user. */
@@ -110,7 +120,8 @@ function lanesFor(
 /** Returns what of the query is about days and people. */
 function narrowedBy({ staff }: BoardCall, query: BoardQueryInput) {
   return {
-    days: daysOf(query, staff.workplace.timeZone),
+    // The days of a figure are those of what happened.
+    days: query.figure === undefined ? daysOf(query, staff.workplace.timeZone) : null,
     assignedTo: query.mine === undefined ? null : staff.userId,
   }
 }
@@ -118,7 +129,7 @@ function narrowedBy({ staff }: BoardCall, query: BoardQueryInput) {
 type Search = BoardQueryInput & { q: string }
 
 /** The terms of what was typed, those of them that are looked for, and what may be meant instead of all of them. */
-function termsOf(q: string) {
+export function termsOf(q: string) {
   const phone = phoneTerm(q)
   // Nothing else begins with a plus, or has gaps.
   const isPhone = phone !== null && /[+\s]/.test(q)
@@ -142,15 +153,19 @@ async function search(call: BoardCall, { tenant, changes }: Listed, query: Searc
       limit: after === null && !isNarrowed(query) ? archivedMax : 0,
     }),
     byCode: processByCode(db, { tenant, code: code ?? '' }),
-    byTerms: searchPage(db, {
-      ...narrowedBy(call, query),
-      tenant,
-      terms: sought,
-      instead,
-      after,
-      filter: query,
-      limit: query.limit + 1,
-    }),
+    byTerms: searchPage(
+      db,
+      {
+        ...narrowedBy(call, query),
+        tenant,
+        terms: sought,
+        instead,
+        after,
+        filter: query,
+        limit: query.limit + 1,
+      },
+      {},
+    ),
     ...besides(changes),
   })
   refuseUnknown(tenant, rows.accounts)

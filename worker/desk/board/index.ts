@@ -1,3 +1,4 @@
-export { itemRows, ownOf, reachedAccounts } from './board.queries.ts'
+export { itemRows, ownOf, reachedAccounts, searchPage } from './board.queries.ts'
 export { boardRoutes } from './board.routes.ts'
-export { assigneeOf } from './get-board.ts'
+export { assigneeOf, termsOf } from './get-board.ts'
+export { isGivenBack } from './lanes.queries.ts'

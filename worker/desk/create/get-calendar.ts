@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { notFound } from '#core/http/errors.ts'
 import { requestInvalidField } from '#core/http/validate.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
+import { hourMs } from '#domain/durations.ts'
 import type { ServiceLane } from '#domain/enums.ts'
 import { turns } from '#domain/process/whose-turn.ts'
 import { sizeRank } from '#domain/text/sizes.ts'
@@ -103,14 +104,19 @@ export async function getCalendar({ deps, staff }: CreateCall, query: CalendarQu
   return { month: query.month, timeZone: account.timeZone, days }
 }
 
-/** A box that is held, or the box that a visit will take on the day it begins. */
+/** The time that a box is planned for where nobody said how long. */
+const plannedMs = 2 * hourMs
+
+/** A box that is held, or the box that a visit will take for its reserved time. */
 function boxUses(row: OpenRow, { lane, rank }: { lane: ServiceLane; rank: number }): Use[] {
   if (row.leaseFrom !== null) {
     const fits = row.leasedLane === lane && (row.leasedRank ?? 0) >= rank
     return fits ? [{ from: row.leaseFrom, until: row.isConfirmed ? null : row.leaseUntil }] : []
   }
   const isPlanned = row.processType !== 'ONLY_PAYMENT' && row.lane === lane && beforeBoxStates.includes(row.state)
-  return isPlanned && row.start !== null ? [{ from: row.start, until: row.start + 1 }] : []
+  if (!isPlanned || row.start === null) return []
+  const hasEnd = row.end !== null && row.end > row.start
+  return [{ from: row.start, until: hasEnd ? row.end : row.start + plannedMs }]
 }
 
 function carUses(row: OpenRow): Use[] {

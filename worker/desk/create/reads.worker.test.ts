@@ -11,7 +11,12 @@ import { seedCar } from '#tests/support/new-process.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { BookingCalendar } from '#worker/contract/staff/visit/calendar.ts'
-import type { CreateOptions, FreeWorkOrder } from '#worker/contract/staff/visit/create-process.ts'
+import type {
+  CreateOptions,
+  FreeWorkOrder,
+  KnownCustomer,
+  LinkPreview,
+} from '#worker/contract/staff/visit/create-process.ts'
 
 const hour = 3_600_000
 const iso = (ms: number) => new Date(testNow + ms).toISOString()
@@ -35,6 +40,43 @@ async function expectOneRead(path: string): Promise<void> {
   expect(app.d1.roundTrips()).toBe(2)
   await expectNoTableScan(app.d1)
 }
+
+describe('customers of earlier visits', () => {
+  const known = (q: string, as = token) => read<KnownCustomer[]>(`known-customer?q=${encodeURIComponent(q)}`, as)
+  const person = { firstName: 'Eino', lastName: 'Leino', phoneNumber: '+358401234567' }
+
+  beforeEach(async () => {
+    const order = await seedWorkOrder({ customer: person, vehicle: { licenseNumber: 'KAA-17', make: 'Saab' } })
+    for (const number of [1, 2])
+      await seedProcess({ number, workOrderId: order.id, customerId: order.customerId, state: 'CANCELLED' })
+  })
+
+  it.each(['kaa-17', 'leino', '040 123', '0401'])('are found by %j, each with their car once', async (q) => {
+    expect(await known(q)).toMatchObject([
+      { processId: 'prc_2', customer: person, vehicle: { licenseNumber: 'KAA-17', make: 'Saab' } },
+    ])
+  })
+
+  it('are told to nobody of another workshop, and read in one round trip', async () => {
+    await seedAccount({ id: 'acc_south' })
+    const { token: other } = await seedStaff({ id: 'usr_other', accountIds: ['acc_south'] })
+    expect(await known('leino', other)).toEqual([])
+    await expectOneRead('known-customer?q=leino')
+    expect((await app.request('/api/staff/known-customer?q=l', { token })).status).toBe(422)
+  })
+})
+
+describe('the message with the link of a visit that is being written', () => {
+  it('reads as it will be sent, but for its code', async () => {
+    const { languages } = await read<CreateOptions>('create-options')
+    const language = languages.find(({ lcid }) => lcid === 'fi-FI')?.id ?? ''
+    const preview = (query: string) => read<LinkPreview>(`link-preview?processType=DELIVERY&languageId=${query}`)
+    const { text } = await preview(`${language}&plate=abc-123`)
+    expect(text).toContain('ABC-123')
+    expect(text).toMatch(/https?:\/\/\S+\/••••-••••-••••/)
+    expect(await preview('lng_nobody')).toEqual({ text: null })
+  })
+})
 
 describe('work orders that are free', () => {
   const orders = (q = '', as = token) => read<FreeWorkOrder[]>(`work-order?q=${encodeURIComponent(q)}`, as)

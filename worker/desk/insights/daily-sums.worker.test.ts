@@ -12,6 +12,7 @@ import { testNow } from '#tests/support/clock.ts'
 import { countedSums, keptSums } from '#tests/support/daily-sums.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { seedAccount, seedProcess } from '#tests/support/factories.ts'
+import { figuresOfVisits, listedVisits } from '#tests/support/figure-lists.ts'
 import { runBatch } from '#worker/db/db.ts'
 import { readSnapshot, transitionStatements } from '#worker/process/index.ts'
 
@@ -255,7 +256,7 @@ async function play(steps: readonly Timed[]): Promise<void> {
 
 describe('whatever happens to visits', () => {
   it(
-    'the sums are what the tables count to',
+    'the sums are what the tables count to, and the lists behind them have as many visits',
     async () => {
       await fc.assert(
         fc.asyncProperty(course, async (steps) => {
@@ -263,6 +264,7 @@ describe('whatever happens to visits', () => {
           await seedAccount()
           await play(steps)
           expect(await keptSums()).toEqual(await countedSums())
+          expect(await listedVisits()).toEqual(await figuresOfVisits())
         }),
         { numRuns: isLong ? 500 : 25 },
       )

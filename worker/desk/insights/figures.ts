@@ -77,7 +77,7 @@ export function bucketsOf(sums: readonly Sum[], measure: WaitMeasure): WaitBucke
     .toSorted((one, other) => one.minutes - other.minutes)
 }
 
-function waitOf(sums: readonly Sum[], measure: WaitMeasure): Wait {
+export function waitOf(sums: readonly Sum[], measure: WaitMeasure): Wait {
   const buckets = bucketsOf(sums, measure).map(({ minutes, count }) => ({ end: minutes, count }))
   const at = (share: number) => {
     const minutes = waitAt(buckets, share)

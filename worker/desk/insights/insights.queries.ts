@@ -37,7 +37,7 @@ export function totalsOf(db: Db, { from, ...asked }: FigureQuery & { from: strin
 
 export type DayRow = RowOf<typeof daysOf>
 
-const ofDays = sql`('visits', 'finished', 'approved', 'keys', 'paid', 'services', 'refunds', 'failed_messages', 'full',
+const ofDays = sql`('visits', 'finished', 'approved', 'keys', 'paid', 'services', 'refunds', 'failed_messages', 'full', 'approval_wait', 'payment_wait',
   'proposals', 'answered', 'accepted_work', 'declined_work')`
 
 export function daysOf(db: Db, asked: FigureQuery) {

@@ -100,7 +100,10 @@ export function toBoxAct({ createdAt, ...act }: BoxActRow): CountedAct {
 }
 
 /** Returns what a payment at the counter keeps; the user who took it may correct the means until its day is closed. */
-function toCounter({ parts, taking }: PaymentRow, userId: string | null): Pick<CountedStaffPayment, 'counter'> {
+function toCounter(
+  { parts, taking }: Pick<PaymentRow, 'parts' | 'taking'>,
+  userId: string | null,
+): Pick<CountedStaffPayment, 'counter'> {
   if (!taking) return {}
   return {
     counter: {
@@ -118,16 +121,7 @@ export function toPayments(
   userId: string | null = null,
 ): CountedStaffPayment[] {
   return payments.map((payment) => {
-    const {
-      amountCents,
-      capturedCents,
-      surplusCents,
-      createdAt,
-      paymentTime,
-      parts: _parts,
-      taking: _taking,
-      ...row
-    } = payment
+    const { amountCents, capturedCents, surplusCents, createdAt, paymentTime, parts, taking, ...row } = payment
     const own = refunds.filter(({ attemptId }) => attemptId === row.id)
     const returned = own.filter(({ status }) => given.has(status)).reduce((sum, one) => sum + one.amountCents, 0)
     const isTaken = row.status === 'SUCCESS'
@@ -140,7 +134,7 @@ export function toPayments(
       createdAt,
       paymentTime,
       refunds: own.map((refund) => toRefund(refund, row.provider)),
-      ...toCounter(payment, userId),
+      ...toCounter({ parts, taking }, userId),
     }
   })
 }

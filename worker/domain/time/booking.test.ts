@@ -33,6 +33,17 @@ it('counts what has no known end until today, and what begins later on its first
   expect(['08', '09', '10', '11', '20', '21'].map((date) => day(date)?.lockers.taken)).toEqual([0, 1, 1, 0, 1, 0])
 })
 
+it('has room for what comes after something else is gone, and none for what comes meanwhile', () => {
+  const use = (from: string, until: string) => ({
+    from: at(`2026-11-12T${from}:00Z`),
+    until: at(`2026-11-12T${until}:00Z`),
+  })
+  const inTurn = november({ total: 2, uses: [use('06:00', '08:00'), use('08:00', '10:00'), use('10:00', '12:00')] })
+  expect(inTurn('12')?.lockers.taken).toBe(1)
+  const atOnce = november({ total: 2, uses: [use('06:00', '09:00'), use('08:00', '10:00'), use('10:00', '12:00')] })
+  expect(atOnce('12')?.lockers.taken).toBe(2)
+})
+
 it('is as full as the scarcer of boxes and cars', () => {
   const use = { from: at('2026-11-12T10:00:00Z'), until: at('2026-11-12T11:00:00Z') }
   const day = november({ total: 10, uses: [use] }, { total: 2, uses: [use, use] })

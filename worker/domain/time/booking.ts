@@ -37,17 +37,32 @@ function datesIn(timeZone: string): (instantMs: number) => string {
   }
 }
 
-/** Returns the days of a use. One without a known end counts until today, or on its first day where that is later. */
-function daysOf({ from, until }: Use, dateOf: (instantMs: number) => string, today: string): Days {
+type DatedUse = Use & Days
+
+/** A use with its days. One without a known end counts until today, or on its first day where that is later. */
+function dated({ from, until }: Use, dateOf: (instantMs: number) => string, today: string): DatedUse {
   const first = dateOf(from)
-  if (until === null) return { first, last: first > today ? first : today }
+  if (until === null) return { from, until, first, last: first > today ? first : today }
   // What ends at midnight is over the day before.
-  return { first, last: dateOf(Math.max(from, until - 1)) }
+  return { from, until, first, last: dateOf(Math.max(from, until - 1)) }
 }
 
-function takenOn(date: string, total: number, uses: readonly Days[]): Taken {
-  const used = uses.filter(({ first, last }) => first <= date && date <= last).length
-  return { taken: Math.min(used, total), total }
+/** Returns how many are in use at once at most on a day: what is given back makes room for what comes later. */
+function takenOn(date: string, total: number, uses: readonly DatedUse[]): Taken {
+  const those = uses.filter(({ first, last }) => first <= date && date <= last)
+  const changes = those
+    .flatMap(({ from, until, first, last }) => [
+      ...(first === date ? [{ at: from, more: 1 }] : []),
+      ...(last === date && until !== null ? [{ at: until, more: -1 }] : []),
+    ])
+    .toSorted((one, other) => one.at - other.at || one.more - other.more)
+  let now = those.filter(({ first }) => first < date).length
+  let peak = now
+  for (const { more } of changes) {
+    now += more
+    peak = Math.max(peak, now)
+  }
+  return { taken: Math.min(peak, total), total }
 }
 
 /** Returns the scarcer of the two; an account without cars is judged by its boxes alone. */
@@ -60,12 +75,12 @@ function levelOf(lockers: Taken, cars: Taken): OccupancyLevel {
 
 type Month = { year: number; month: number; timeZone: string; now: number; lockers: Stock; cars: Stock }
 
-/** Returns how many boxes and cars each day of a month has taken; a day lasts from midnight to midnight in the zone. */
+/** Returns how many boxes and cars each day of a month has taken at once; a day lasts from midnight to midnight in the zone. */
 export function bookingMonth({ year, month, timeZone, now, lockers, cars }: Month): DayOfBooking[] {
   const dateOf = datesIn(timeZone)
   const today = dateOf(now)
-  const boxDays = lockers.uses.map((use) => daysOf(use, dateOf, today))
-  const carDays = cars.uses.map((use) => daysOf(use, dateOf, today))
+  const boxDays = lockers.uses.map((use) => dated(use, dateOf, today))
+  const carDays = cars.uses.map((use) => dated(use, dateOf, today))
   return calendarMonth(year, month).days.map(({ date }) => {
     const boxes = takenOn(date, lockers.total, boxDays)
     const lent = takenOn(date, cars.total, carDays)

@@ -16,6 +16,8 @@ it('an empty address is what needs us now, without filters', () => {
     mine: false,
     unanswered: false,
     trial: false,
+    figure: null,
+    accountId: '',
   })
   expect(boardSearch(read(''))).toBe('')
 })
@@ -32,6 +34,8 @@ it('the address brings back the view, the filters and the search', () => {
     mine: true,
     unanswered: true,
     trial: true,
+    figure: 'paid',
+    accountId: 'acc_2',
   } as const
   expect(read(boardSearch(choice))).toEqual(choice)
   expect(boardQuery(choice)).toEqual({ ...choice, mine: '1', unanswered: '1', trial: '1' })

@@ -1,4 +1,5 @@
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import { boardFigures, type BoardFigure } from '#domain/operations/board-figures.ts'
 import { boardViews, type BoardView } from '#domain/process/board-views.ts'
 import { turns, type Turn } from '#domain/process/whose-turn.ts'
 import type { BoardQuery } from '#worker/contract/staff/visit/board.ts'
@@ -19,6 +20,10 @@ export type BoardChoice = {
   unanswered: boolean
   /** The trial visits, which are nowhere else. */
   trial: boolean
+  /** The visits behind a figure of the insights; `from` and `to` are then the days of what happened. */
+  figure: BoardFigure | null
+  /** The workshop of the figure; empty for the one that the user works in. */
+  accountId: string
 }
 
 const dayPattern = /^20\d{2}-\d{2}-\d{2}$/
@@ -44,12 +49,14 @@ export function readBoardChoice(search: URLSearchParams): BoardChoice {
     mine: search.get('mine') === '1',
     unanswered: search.get('unanswered') === '1',
     trial: search.get('trial') === '1',
+    figure: oneOf(boardFigures, search.get('figure')),
+    accountId: (search.get('account') ?? '').slice(0, 64),
   }
 }
 
 /** The query part of an address, with its question mark; empty for the board as it opens. */
 export function boardSearch(choice: BoardChoice): string {
-  const { view, q, state, processType, turn, from, to, mine, unanswered, trial } = choice
+  const { view, q, state, processType, turn, from, to, mine, unanswered, trial, figure, accountId } = choice
   const search = new URLSearchParams()
   if (view !== 'now') search.set('view', view)
   if (q.trim() !== '') search.set('q', q.trim())
@@ -61,13 +68,15 @@ export function boardSearch(choice: BoardChoice): string {
   if (mine) search.set('mine', '1')
   if (unanswered) search.set('unanswered', '1')
   if (trial) search.set('trial', '1')
+  if (figure !== null) search.set('figure', figure)
+  if (figure !== null && accountId !== '') search.set('account', accountId)
   const text = search.toString()
   return text === '' ? '' : `?${text}`
 }
 
 /** The same as the server is asked. */
 export function boardQuery(choice: BoardChoice): BoardQuery {
-  const { view, q, state, processType, turn, from, to, mine, unanswered, trial } = choice
+  const { view, q, state, processType, turn, from, to, mine, unanswered, trial, figure, accountId } = choice
   return {
     view,
     ...(q.trim() !== '' && { q: q.trim() }),
@@ -79,11 +88,14 @@ export function boardQuery(choice: BoardChoice): BoardQuery {
     ...(mine && { mine: '1' as const }),
     ...(unanswered && { unanswered: '1' as const }),
     ...(trial && { trial: '1' as const }),
+    ...(figure !== null && { figure, ...(accountId !== '' && { accountId }) }),
   }
 }
 
-export function hasFilters({ state, processType, turn, from, to, unanswered, trial }: BoardChoice): boolean {
-  return state !== null || processType !== null || turn !== null || from !== '' || to !== '' || unanswered || trial
+export function hasFilters(choice: BoardChoice): boolean {
+  const { state, processType, turn, from, to, unanswered, trial, figure } = choice
+  const isChosen = [state, processType, turn, figure].some((one) => one !== null)
+  return isChosen || from !== '' || to !== '' || unanswered || trial
 }
 
 export const noFilters = {
@@ -94,4 +106,6 @@ export const noFilters = {
   to: '',
   unanswered: false,
   trial: false,
+  figure: null,
+  accountId: '',
 } as const

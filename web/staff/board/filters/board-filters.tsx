@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react'
+
 import { processStates, processTypes } from '#domain/enums.ts'
 import { turns } from '#domain/process/whose-turn.ts'
 import type { BoardWords } from '#web/staff/board/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Select, type SelectOption } from '#web/ui/form/select.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
 
 import { hasFilters, noFilters, type BoardChoice } from './board-address.ts'
 
 import css from './board-filters.module.css'
+
+/** A calendar is no part of what the board needs at once. */
+const BoardDays = lazy(async () => ({ default: (await import('./board-days.tsx')).BoardDays }))
 
 type BoardFiltersProps = {
   choice: BoardChoice
@@ -54,20 +58,9 @@ export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
         options={optionsOf(turns, words.turns)}
         onValueChange={(value) => onChange({ turn: chosen(turns, value) })}
       />
-      <TextField
-        type="date"
-        label={worklist.from}
-        value={choice.from}
-        max={choice.to || undefined}
-        onValueChange={(from) => onChange({ from })}
-      />
-      <TextField
-        type="date"
-        label={worklist.to}
-        value={choice.to}
-        min={choice.from || undefined}
-        onValueChange={(to) => onChange({ to })}
-      />
+      <Suspense fallback={null}>
+        <BoardDays choice={choice} words={worklist} onChange={onChange} />
+      </Suspense>
       <Button
         variant="quiet"
         aria-pressed={choice.unanswered}
@@ -78,6 +71,15 @@ export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
       <Button variant="quiet" aria-pressed={choice.trial} onClick={() => onChange({ trial: !choice.trial })}>
         {worklist.trials}
       </Button>
+      {choice.figure !== null && (
+        <Button
+          variant="quiet"
+          aria-pressed
+          onClick={() => onChange({ figure: null, accountId: '', from: '', to: '' })}
+        >
+          {worklist.figures[choice.figure]}
+        </Button>
+      )}
       {hasFilters(choice) && (
         <Button variant="quiet" onClick={() => onChange(noFilters)}>
           {worklist.clearFilters}

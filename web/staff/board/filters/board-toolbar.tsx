@@ -1,11 +1,11 @@
-import { useState, type RefObject } from 'react'
+import { lazy, Suspense, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { type BoardWords, boardTexts } from '#web/staff/board/texts.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { countInWords } from '#web/staff/shared/words/count-in-words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -17,8 +17,12 @@ import { hasFilters, type BoardChoice } from './board-address.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardSearch } from './board-search.tsx'
 import { BoardViews } from './board-views.tsx'
+import { readViews } from './saved-views.ts'
 
 import css from './board-toolbar.module.css'
+
+/** Fetched where there is a view to name, or one that was named. */
+const SavedViewRow = lazy(async () => ({ default: (await import('./saved-view-row.tsx')).SavedViewRow }))
 
 type BoardToolbarProps = {
   choice: BoardChoice
@@ -41,6 +45,7 @@ export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes
   const { worklist } = words
   const { text } = useText(boardTexts)
   const navigate = useNavigate()
+  const { userId } = useStaffUser()
   const mayAct = useScope('process.act') !== 'none'
   const mayCreate = useScope('process.create') !== 'none'
   const [isFiltering, setFiltering] = useState(() => hasFilters(choice))
@@ -102,6 +107,13 @@ export function BoardToolbar({ choice, words, counts, search, onChoice, ...modes
           </div>
         </div>
       </div>
+      {(hasFilters(choice) || choice.mine || readViews(userId).length > 0) && (
+        <div className={look.item({ spans: true })}>
+          <Suspense fallback={null}>
+            <SavedViewRow choice={choice} words={worklist} onChoice={onChoice} />
+          </Suspense>
+        </div>
+      )}
       <div id="board-filters" className={look.item({ spans: true })} hidden={!isFiltering}>
         <BoardFilters choice={choice} words={words} onChange={onChoice} />
       </div>

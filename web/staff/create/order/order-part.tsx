@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import type { ProcessType } from '#domain/enums.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { withOrder } from '#web/staff/create/create-draft.ts'
+import { withKnown, withOrder } from '#web/staff/create/create-draft.ts'
 import { CreatePart } from '#web/staff/create/create-part.tsx'
 import { createTexts } from '#web/staff/create/texts.ts'
 import type { CreateForm } from '#web/staff/create/use-create-form.ts'
@@ -34,7 +34,13 @@ export function OrderPart({ form, types, timeZone }: OrderPartProps) {
   if (order === null) {
     return (
       <CreatePart title={text('createOrder')}>
-        <OrderSearch input={search} timeZone={timeZone} error={fault && text(fault)} onChoose={choose} />
+        <OrderSearch
+          input={search}
+          timeZone={timeZone}
+          error={fault && text(fault)}
+          onChoose={choose}
+          onKnown={(known) => form.change(withKnown(form.draft, known))}
+        />
       </CreatePart>
     )
   }

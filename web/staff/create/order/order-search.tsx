@@ -13,8 +13,9 @@ import { RetryNotice } from '#web/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import * as look from '#web/ui/layout.ts'
-import type { FreeWorkOrder } from '#worker/contract/staff/visit/create-process.ts'
+import type { FreeWorkOrder, KnownCustomer } from '#worker/contract/staff/visit/create-process.ts'
 
+import { KnownCustomers } from './known-customers.tsx'
 import { OrderFacts } from './order-facts.tsx'
 
 import css from './order-search.module.css'
@@ -24,10 +25,12 @@ type OrderSearchProps = {
   timeZone: string
   error: string | undefined
   onChoose: (order: FreeWorkOrder) => void
+  /** Somebody who has been here was chosen, whose visit is typed in. */
+  onKnown: (known: KnownCustomer) => void
 }
 
-/** Finds an order by the beginning of its number or plate; arrows go from the field to what was found. */
-export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchProps) {
+/** Finds an order by the beginning of its number or plate, and who has been here before; arrows go from the field to what was found. */
+export function OrderSearch({ input, timeZone, error, onChoose, onKnown }: OrderSearchProps) {
   const { text } = useText(createTexts)
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
@@ -104,6 +107,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
       <p className={look.text({ tone: 'soft' }, css['none'])} role="status">
         {isSettled && orders.isSuccess && <ResultCount count={found.length} isAsked={q !== ''} />}
       </p>
+      <KnownCustomers q={isSettled ? q : ''} onChoose={onKnown} />
       <UnderWay q={q} isOn={isSettled && orders.isSuccess && found.length === 0} />
     </div>
   )

@@ -80,6 +80,7 @@ export const texts: SameTexts<typeof fi> = {
   workDeclinedAgain: 'Propose again',
   workReady: 'Ready time',
   workReadyText: 'The customer gets a message when the time changes.',
+  workReadyMissing: 'Enter a new day and time.',
   workReadySave: 'Save time',
   workReadyNow: 'Estimated {at}',
   workReadySaved: 'Ready time saved',

@@ -77,6 +77,7 @@ export const texts = {
   workDeclinedAgain: 'Ehdota uudelleen',
   workReady: 'Auto on valmis',
   workReadyText: 'Aika lähtee asiakkaalle viestinä, kun se muuttuu.',
+  workReadyMissing: 'Kirjoita uusi päivä ja kellonaika.',
   workReadySave: 'Tallenna aika',
   workReadyNow: 'Arvio {at}',
   workReadySaved: 'Aika tallennettiin',

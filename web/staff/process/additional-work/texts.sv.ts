@@ -79,6 +79,7 @@ export const texts: SameTexts<typeof fi> = {
   workDeclinedAgain: 'Föreslå på nytt',
   workReady: 'Bilen är klar',
   workReadyText: 'Tiden går till kunden som ett meddelande när den ändras.',
+  workReadyMissing: 'Skriv en ny dag och ett nytt klockslag.',
   workReadySave: 'Spara tiden',
   workReadyNow: 'Uppskattat {at}',
   workReadySaved: 'Tiden sparades',

@@ -1,10 +1,11 @@
 /** Words of the conversation with the customer. */
 export const conversation = {
   writeText: 'Message to the customer',
-  writeHint: 'You can use the placeholders {workshop}, {plate} and {link}.',
+  places: { link: '+ link', plate: '+ registration', workshop: '+ workshop name' },
   writeMissing: 'Write a message first',
   writeSend: 'Send message',
   writeSent: 'The message is on its way to the customer',
+  writeClose: 'Close the message',
   writeBy: 'Send as',
   writeBySms: 'Text message to {to}',
   writeByEmail: 'Email to {to}',

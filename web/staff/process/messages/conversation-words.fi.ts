@@ -1,10 +1,11 @@
 /** Words of the conversation with the customer. */
 export const conversation = {
   writeText: 'Viesti asiakkaalle',
-  writeHint: 'Voit käyttää paikkoja {workshop}, {plate} ja {link}.',
+  places: { link: '+ linkki', plate: '+ rekisteritunnus', workshop: '+ korjaamon nimi' },
   writeMissing: 'Kirjoita ensin viesti',
   writeSend: 'Lähetä viesti',
   writeSent: 'Viesti lähtee asiakkaalle',
+  writeClose: 'Sulje viestin kirjoitus',
   writeBy: 'Lähetetään',
   writeBySms: 'Tekstiviestinä, {to}',
   writeByEmail: 'Sähköpostina, {to}',

@@ -1,10 +1,11 @@
 /** Words of the conversation with the customer. */
 export const conversation = {
   writeText: 'Meddelande till kunden',
-  writeHint: 'Du kan använda platserna {workshop}, {plate} och {link}.',
+  places: { link: '+ länk', plate: '+ registreringsnummer', workshop: '+ verkstadens namn' },
   writeMissing: 'Skriv först ett meddelande',
   writeSend: 'Skicka meddelandet',
   writeSent: 'Meddelandet skickas till kunden',
+  writeClose: 'Stäng meddelandet',
   writeBy: 'Skickas',
   writeBySms: 'Som sms, {to}',
   writeByEmail: 'Som e-post, {to}',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import { smsLength } from '#domain/contact/sms-length.ts'
 import { freeSms, freeText } from '#domain/message-texts/free.ts'
@@ -21,6 +21,7 @@ import list from '#web/staff/process/list.module.css'
 import css from './message-entries.module.css'
 
 type MessageComposerProps = { page: ProcessPage; words: ProcessWords['process'] }
+type ComposerProps = MessageComposerProps & { takesFocus: boolean; variant: 'primary' | 'secondary' }
 
 /** The ways that a message of staff can go now. */
 function channelsOf({ write }: ProcessPage): Channel[] {
@@ -29,12 +30,16 @@ function channelsOf({ write }: ProcessPage): Channel[] {
 }
 
 /** Writing to the customer: the text, how it will read, and the way that it goes. Sending it is the last word. */
-export function MessageComposer({ page, words }: MessageComposerProps) {
+export function MessageComposer({ page, words, takesFocus, variant }: ComposerProps) {
   const { write, process } = page
   const { conversation } = words
   const message = useWriteMessage(process.id, words)
   const [wanted, setWanted] = useState<Channel>('SMS')
   const [isTried, setTried] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    if (takesFocus) area.current?.focus()
+  }, [takesFocus])
   const channels = channelsOf(page)
   const channel = channels.includes(wanted) ? wanted : channels[0]
   const isMissing = message.text.trim() === ''
@@ -54,8 +59,8 @@ export function MessageComposer({ page, words }: MessageComposerProps) {
         <>
           <TemplateChoice page={page} words={words} onChoose={message.type} />
           <TextArea
+            ref={area}
             label={conversation.writeText}
-            hint={conversation.writeHint}
             error={isTried && isMissing ? conversation.writeMissing : undefined}
             value={message.text}
             rows={3}
@@ -63,21 +68,22 @@ export function MessageComposer({ page, words }: MessageComposerProps) {
             onValueChange={message.type}
             remainingText={(count) => fillText(words.remaining, { count })}
           />
+          <Places words={words} onChoose={(place) => message.type(withPlace(message.text, place))} />
           <Preview page={page} words={words} text={message.text} channel={channel} />
-          {channels.length > 1 && (
-            <Select
-              label={conversation.writeBy}
-              value={channel}
-              options={channels.map((one) => ({ value: one, label: wayIn(one, page, words) }))}
-              onValueChange={(value) => setWanted(value === 'EMAIL' ? 'EMAIL' : 'SMS')}
-            />
-          )}
-          {channels.length === 1 && <p className={list['soft']}>{wayIn(channel, page, words)}</p>}
           {channel === 'SMS' && !write.isAnswerable && <p className={list['soft']}>{conversation.noAnswer}</p>}
-          <div className={look.row({ gap: 2, wrap: true })}>
-            <Button variant="secondary" pending={message.isPending} pendingText={words.saving} onClick={send}>
+          <div className={look.row({ gap: 2, across: 3, wrap: true, align: 'end' })}>
+            {channels.length > 1 && (
+              <Select
+                label={conversation.writeBy}
+                value={channel}
+                options={channels.map((one) => ({ value: one, label: wayIn(one, page, words) }))}
+                onValueChange={(value) => setWanted(value === 'EMAIL' ? 'EMAIL' : 'SMS')}
+              />
+            )}
+            <Button variant={variant} pending={message.isPending} pendingText={words.saving} onClick={send}>
               {conversation.writeSend}
             </Button>
+            {channels.length === 1 && <p className={list['soft']}>{wayIn(channel, page, words)}</p>}
           </div>
         </>
       )}
@@ -89,6 +95,27 @@ function wayIn(channel: Channel, { write }: ProcessPage, { conversation }: Proce
   return channel === 'SMS'
     ? fillText(conversation.writeBySms, { to: write.sms ?? '' })
     : fillText(conversation.writeByEmail, { to: write.email ?? '' })
+}
+
+const places = ['link', 'plate', 'workshop'] as const
+type Place = (typeof places)[number]
+
+/** The text with a place at its end, which is filled as the message goes out. */
+function withPlace(text: string, place: Place): string {
+  return `${text}${text === '' || /\s$/.test(text) ? '' : ' '}{${place}}`
+}
+
+/** The places that can be put into the text by a press. */
+function Places({ words, onChoose }: { words: ProcessWords['process']; onChoose: (place: Place) => void }) {
+  return (
+    <div className={look.row({ gap: 1, wrap: true }, css['places'])}>
+      {places.map((place) => (
+        <Button key={place} variant="quiet" onClick={() => onChoose(place)}>
+          {words.conversation.places[place]}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 type TemplateChoiceProps = MessageComposerProps & { onChoose: (text: string) => void }

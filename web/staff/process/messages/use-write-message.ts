@@ -6,9 +6,9 @@ import { useVisitAction } from '#web/staff/process/use-visit-action.ts'
 import { forgetTextDraft, keepTextDraft, readTextDraft } from '#web/staff/session/drafts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
-export type Channel = 'SMS' | 'EMAIL'
+import { draftOf } from './draft-of.ts'
 
-const draftOf = (id: string) => `message ${id}`
+export type Channel = 'SMS' | 'EMAIL'
 
 /**
  * The message to the customer that is being written. Its text lies in the tab until it is sent, with the click that it was

@@ -1,12 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 
 import { isRejection } from '#web/lib/api/api-problem.ts'
-import { useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
-import { fetchTicket, processPageOptions, refreshAfter, ticketOptions } from '#web/staff/process/api.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
-import { staffKeys } from '#web/staff/shared/api.ts'
-import { askEveryMs } from '#web/staff/shared/use-board-changes.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import type { VisitPlace } from '#web/staff/shared/visit-trail.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -18,9 +13,9 @@ import { useOnline } from '#web/ui/feedback/use-online.ts'
 import { crossShape } from '#web/ui/icon/icon-shapes.ts'
 import { isModalOpen } from '#web/ui/modal-open.ts'
 import { useDocumentKeys } from '#web/ui/page/use-document-keys.ts'
-import type { ProcessPage } from '#worker/contract/staff/visit/process-page.ts'
 
 import { ProcessView } from './lazy-process-view.ts'
+import { useProcessPage } from './use-process-page.ts'
 import { VisitNavigation } from './visit-navigation.tsx'
 
 import css from './process-sheet.module.css'
@@ -125,33 +120,4 @@ function Shown({ onShown }: { onShown: () => void }) {
   const reportShown = useEffectEvent(onShown)
   useLayoutEffect(() => reportShown(), [])
   return null
-}
-
-/** The page of a process; kept up to date by the room of its customer, and by asking while the room is silent. */
-function useProcessPage(id: string) {
-  const client = useQueryClient()
-  const [cached] = useState(() => client.getQueryData<ProcessPage>(staffKeys.process(id))?.room?.token)
-  const page = useQuery(processPageOptions(id))
-  const room = page.data?.room ?? null
-  // What lay in the cache may be used or too old.
-  const brought = room?.token === cached ? null : room
-  // In the archive nothing changes, and no room tells.
-  const isLive = page.data?.archivedAt === null
-  const ticket = useQuery({ ...ticketOptions(id), enabled: isLive && brought === null })
-  const refresh = () => void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
-  const { polling } = useProcessUpdates({
-    ticket: brought ?? ticket.data?.room ?? null,
-    fetchTicket: async () => (await fetchTicket(id)).room,
-    onUpdate: (version) => void refreshAfter(client, id, version),
-  })
-  const ask = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') refresh()
-  })
-  const isDeaf = isLive && (polling || (brought === null && ticket.isError))
-  useEffect(() => {
-    if (!isDeaf) return undefined
-    const timer = setInterval(() => ask(), askEveryMs)
-    return () => clearInterval(timer)
-  }, [isDeaf])
-  return page
 }

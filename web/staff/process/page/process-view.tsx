@@ -8,6 +8,7 @@ import { IdentitySection } from '#web/staff/process/car/identity-section.tsx'
 import { LicenceSection } from '#web/staff/process/car/licence-section.tsx'
 import { useShownCode } from '#web/staff/process/codes/use-shown-code.ts'
 import { CustomerSection } from '#web/staff/process/customer/customer-section.tsx'
+import { ComposerDock } from '#web/staff/process/messages/composer-dock.tsx'
 import { MessagesSection } from '#web/staff/process/messages/messages-section.tsx'
 import { NotesSection } from '#web/staff/process/notes/notes-section.tsx'
 import { ApprovalsSection } from '#web/staff/process/order/approvals-section.tsx'
@@ -70,6 +71,11 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
           </div>
           <ProcessTimeline page={page} words={words} now={now} timeZone={timeZone} />
         </div>
+        {page.may.act && (
+          <div className={css['write']}>
+            <ComposerDock page={page} words={words.process} />
+          </div>
+        )}
         <div className={look.stack({ gap: 4, bounded: true }, css['facts'])}>
           <CustomerSection {...part} />
           <div className={css['part']} data-part="box">

@@ -1,65 +1,24 @@
-import { boxSizes, fastLaneModes, identityDemands, identityProviders } from '#domain/enums.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
+
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
 import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
 import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Select } from '#web/ui/form/select.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { WorkshopSettings } from '#worker/contract/staff/settings/account-settings.ts'
 
-import { MessageGroup } from './message-group.tsx'
-import { OrderGroup } from './order-group.tsx'
-import { PaymentGroup } from './payment-group.tsx'
-import { ReminderGroup } from './reminder-group.tsx'
-import { SettingCheck } from './setting-check.tsx'
-import { SettingText } from './setting-text.tsx'
-import { SettingsGroup } from './settings-group.tsx'
+import { accountParts, faultyPart, type AccountPart } from './account-parts.ts'
 import { settingFields, useSettingsForm, type SettingsForm } from './use-settings-form.ts'
-import { WorkshopGroup } from './workshop-group.tsx'
 
-const providerNames = { SCRIVE: 'Scrive', SIGNICAT: 'Signicat' } as const
+import css from './settings-group.module.css'
 
-/** Shows what happens when a customer has approved. */
-function ConfirmationGroup({ form }: { form: SettingsForm }) {
-  const { text } = useText(settingsTexts)
-  const { draft, base } = form
-  const provider = draft.identityProvider
-  const isUnready = provider !== null && draft.identityCheck !== 'NONE' && !base.credentials.includes(provider)
-  return (
-    <SettingsGroup
-      title="setGroupConfirmation"
-      lead="setGroupConfirmationLead"
-      fields={
-        <>
-          <Select
-            label={text('setIdentity')}
-            options={identityDemands.map((value) => ({ value, label: text(`setIdentity_${value}`) }))}
-            value={draft.identityCheck}
-            onValueChange={(value) =>
-              form.set('identityCheck', identityDemands.find((demand) => demand === value) ?? 'NONE')
-            }
-          />
-          <Select
-            label={text('setIdentityProvider')}
-            hint={isUnready ? text('setNoCredentials') : undefined}
-            error={form.faultOf('identityProvider')}
-            placeholder={text('setNoProvider')}
-            options={identityProviders.map((value) => ({ value, label: providerNames[value] }))}
-            value={provider ?? ''}
-            onValueChange={(value) =>
-              form.set('identityProvider', identityProviders.find((one) => one === value) ?? null)
-            }
-          />
-        </>
-      }
-      checks={<SettingCheck form={form} name="confirmsByItself" hint="setConfirmsHint" />}
-    />
-  )
-}
-
-/** Everything that a workshop decides about itself, in one form. */
+/** Everything that a workshop decides about itself, page by page: `?part=` says which. */
 export function AccountSection() {
   const { text } = useText(settingsTexts)
   const query = useSettingsQuery(['settings'], (call) => staffCall('GET /api/staff/account/:accountId/settings', call))
@@ -70,83 +29,55 @@ export function AccountSection() {
   )
 }
 
+/** The pages are parts of one form: what was typed on one stays while another is looked at. */
 function SettingsFields({ settings }: { settings: WorkshopSettings }) {
   const form = useSettingsForm(settings)
+  const part = usePart(form)
   return (
-    <SavingForm saving={form.saving} onSubmit={form.submit} isLong>
-      <ConflictNotice {...form} fields={settingFields} onChoose={form.choose} />
-      <WorkshopGroup form={form} />
-      <OrderGroup form={form} />
-      <PaymentGroup form={form} />
-      <ConfirmationGroup form={form} />
-      <LockerGroup form={form} />
-      <MessageGroup form={form} />
-      <ReminderGroup form={form} />
-      <PrivacyGroup form={form} />
-    </SavingForm>
+    <>
+      <PartLinks current={part} />
+      <SavingForm saving={form.saving} onSubmit={form.submit} isLong>
+        <ConflictNotice {...form} fields={settingFields} onChoose={form.choose} />
+        {part.groups.map((Group) => (
+          <Group key={Group.name} form={form} />
+        ))}
+      </SavingForm>
+    </>
   )
 }
 
-/** Shows how long details are kept, and whether customers are asked how they would like the car back. */
-function PrivacyGroup({ form }: { form: SettingsForm }) {
-  const { text } = useText(settingsTexts)
-  return (
-    <SettingsGroup
-      title="setGroupPrivacy"
-      lead="setGroupPrivacyLead"
-      fields={
-        <>
-          <SettingText
-            form={form}
-            name="retentionMonths"
-            hint="setRetentionHint"
-            suffix={text('setUnitMonths')}
-            inputMode="numeric"
-            maxLength={3}
-          />
-          <SettingText
-            form={form}
-            name="archiveDays"
-            hint="setArchiveHint"
-            suffix={text('setUnitDays')}
-            inputMode="numeric"
-            maxLength={3}
-          />
-        </>
-      }
-      checks={<SettingCheck form={form} name="deliveryInfoEnabled" hint="setDeliveryAskedHint" />}
-    />
-  )
+/** The page that is shown; once something is found wrong it is the one where that is. */
+function usePart(form: SettingsForm) {
+  const [search, setSearch] = useSearchParams()
+  const part = accountParts.find(({ key }) => key === search.get('part')) ?? accountParts[0]
+  const wrong = faultyPart(part, (name) => form.faultOf(name) !== undefined)
+  const show = (key: AccountPart['key']) => setSearch({ part: key }, { replace: true })
+  const showWrong = useEffectEvent((key: AccountPart['key']) => {
+    if (key !== part.key) show(key)
+  })
+  useEffect(() => {
+    if (wrong !== null) showWrong(wrong.key)
+  }, [wrong])
+  return part
 }
 
-/** Shows how long boxes and links wait. */
-function LockerGroup({ form }: { form: SettingsForm }) {
+function PartLinks({ current }: { current: AccountPart }) {
   const { text } = useText(settingsTexts)
-  const number = { inputMode: 'numeric', maxLength: 4 } as const
   return (
-    <SettingsGroup
-      title="setGroupLockers"
-      lead="setGroupLockersLead"
-      fields={
-        <>
-          <Select
-            label={text('setBoxSize')}
-            options={boxSizes.map((value) => ({ value, label: value }))}
-            value={form.draft.boxSize}
-            onValueChange={(value) => form.set('boxSize', boxSizes.find((size) => size === value) ?? 'S')}
-          />
-          <SettingText form={form} name="linkValidDays" suffix={text('setUnitDays')} {...number} />
-          <SettingText form={form} name="customerReservationHours" suffix={text('setUnitHours')} {...number} />
-          <SettingText form={form} name="advisorReservationHours" suffix={text('setUnitHours')} {...number} />
-          <Select
-            label={text('setFastLane')}
-            options={fastLaneModes.map((value) => ({ value, label: text(`setFastLane_${value}`) }))}
-            value={form.draft.fastLaneMode}
-            onValueChange={(value) => form.set('fastLaneMode', value === 'CREATE' ? 'CREATE' : 'SEARCH')}
-          />
-        </>
-      }
-      checks={<SettingCheck form={form} name="showQrCode" />}
-    />
+    <nav aria-label={text('settingsAccount')}>
+      <ul className={look.row({ gap: 1, wrap: true })}>
+        {accountParts.map(({ key, title }) => (
+          <li key={key}>
+            <PageLink
+              to={`${staffPaths.settingsSection('account')}?part=${key}`}
+              className={css['part']}
+              aria-current={key === current.key ? 'page' : undefined}
+            >
+              {text(title)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -102,6 +102,10 @@ export const texts: SameTexts<typeof fi> = {
 
   setGroupWorkshop: 'Workshop',
   setGroupWorkshopLead: 'How customers know you and reach you.',
+  setGroupSenders: 'Message senders',
+  setGroupSendersLead: 'Who messages come from, and where customers reply.',
+  setGroupFormats: 'Time and formats',
+  setGroupFormatsLead: 'The workshop’s clock, and how dates and numbers are written.',
   setGroupOrder: 'Work order and prices',
   setGroupOrderLead:
     'What the customer sees before approving. If prices change, an approval not yet confirmed is asked again.',

@@ -98,6 +98,10 @@ export const texts = {
 
   setGroupWorkshop: 'Toimipiste',
   setGroupWorkshopLead: 'Näin asiakas tunnistaa teidät ja saa yhteyden.',
+  setGroupSenders: 'Viestien lähettäjä',
+  setGroupSendersLead: 'Kenen nimissä viestit lähtevät, ja minne asiakas vastaa.',
+  setGroupFormats: 'Aika ja muodot',
+  setGroupFormatsLead: 'Toimipisteen kello, ja miten päivät ja luvut kirjoitetaan.',
   setGroupOrder: 'Työmääräys ja hinnat',
   setGroupOrderLead:
     'Mitä asiakas näkee ennen hyväksymistä. Jos hinnat muuttuvat, keskeneräinen hyväksyntä kysytään uudelleen.',

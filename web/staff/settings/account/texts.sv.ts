@@ -102,6 +102,10 @@ export const texts: SameTexts<typeof fi> = {
 
   setGroupWorkshop: 'Verkstaden',
   setGroupWorkshopLead: 'Så känner kunden igen er och får kontakt.',
+  setGroupSenders: 'Meddelandenas avsändare',
+  setGroupSendersLead: 'I vems namn meddelandena skickas, och vart kunden svarar.',
+  setGroupFormats: 'Tid och format',
+  setGroupFormatsLead: 'Verkstadens klocka, och hur dagar och tal skrivs.',
   setGroupOrder: 'Arbetsorder och priser',
   setGroupOrderLead: 'Vad kunden ser före godkännandet. Om priserna ändras frågas ett halvfärdigt godkännande på nytt.',
   setGroupPayment: 'Betalning',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import { boardFigures } from '#domain/operations/board-figures.ts'
 import { boardViews } from '#domain/process/board-views.ts'
 import { turns, type Turn } from '#domain/process/whose-turn.ts'
 import { instant, money, type Counted, type UnitsOf } from '#worker/contract/codecs.ts'
@@ -29,6 +30,8 @@ export const pageLimit = z.coerce.number<number>().int().min(1).max(200).default
  *
  * `from` and `to` are days, both of them shown, in the zone of the account that the user works in: whose reserved time
  * begins there, the earliest first. They lie at most 92 days apart; of one alone the other is as far away as it may be.
+ * `figure`: the visits behind a figure of the insights, whatever the view; `from` and `to` are then the days on which it
+ * happened, at most 366. What lies in the archive is not among them.
  * `trial`: the trial visits, which are listed nowhere else, and only the code of one finds it without; no count has them.
  * `mine`: what the user looks after. `unanswered`: whose customer waits for an answer, the longest waiting first.
  * `since`: a cursor of `BoardChanges`; what changed since then comes with the page.
@@ -44,6 +47,7 @@ export const boardQuerySchema = z.strictObject({
   mine: z.literal('1').optional(),
   unanswered: z.literal('1').optional(),
   trial: z.literal('1').optional(),
+  figure: z.enum(boardFigures).optional(),
   accountId: id.optional(),
   cursor: cursor.optional(),
   limit: pageLimit,

@@ -92,6 +92,10 @@ export type UnansweredVisit = {
   licenseNumber: string | null
   customerName: string | null
   accountName: string
+  /** The last words of the customer; null once they were erased. */
+  text: string | null
+  /** The number of their messages that wait. */
+  unread: number
 }
 
 /** A text message that nobody could place. `mayAct`: this user may give it to a visit or put it aside. */
@@ -106,8 +110,8 @@ export type UnmatchedMessage = {
   mayAct: boolean
 }
 
-/** The oldest first. */
-export type UnansweredVisits = { items: UnansweredVisit[]; nextCursor: string | null }
+/** The oldest first. `count`: of all that wait, at most 101, which is more than 100; only with the first page. */
+export type UnansweredVisits = { items: UnansweredVisit[]; count: number | null; nextCursor: string | null }
 /** The latest first. */
 export type UnmatchedMessages = { items: UnmatchedMessage[]; nextCursor: string | null }
 

@@ -96,6 +96,36 @@ export type FreeWorkOrder = {
   lastProcess: { id: string; processType: ProcessType; state: ProcessState } | null
 }
 
+export const knownCustomersQuerySchema = z.strictObject({
+  q: z.string().trim().min(2).max(64),
+  accountId: id.optional(),
+})
+export type KnownCustomersQuery = z.output<typeof knownCustomersQuerySchema>
+
+/** The customer and the car of an earlier visit, which a new one may be filled with; at most 6. */
+export type KnownCustomer = {
+  processId: string
+  customer: {
+    firstName: string | null
+    lastName: string | null
+    name: string | null
+    phoneNumber: string | null
+    email: string | null
+  }
+  vehicle: { licenseNumber: string; make: string | null; model: string | null } | null
+}
+
+export const linkPreviewQuerySchema = z.strictObject({
+  processType: z.enum(processTypes),
+  languageId: id,
+  plate: z.string().trim().max(16).optional(),
+  accountId: id.optional(),
+})
+export type LinkPreviewQuery = z.output<typeof linkPreviewQuerySchema>
+
+/** The text message as it will read, but for the code of its link; null in a language that the account does not have. */
+export type LinkPreview = { text: string | null }
+
 export const createOptionsQuerySchema = z.strictObject({ accountId: id.optional() })
 export type CreateOptionsQuery = z.infer<typeof createOptionsQuerySchema>
 

@@ -1,10 +1,9 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { SettingCheck } from '#web/staff/settings/account/setting-check.tsx'
+import { SettingText } from '#web/staff/settings/account/setting-text.tsx'
+import { SettingsGroup } from '#web/staff/settings/account/settings-group.tsx'
+import type { SettingsForm } from '#web/staff/settings/account/use-settings-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-
-import { SettingCheck } from './setting-check.tsx'
-import { SettingText } from './setting-text.tsx'
-import { SettingsGroup } from './settings-group.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
 
 /** Shows the settings of the reminders that go to customers. */
 export function ReminderGroup({ form }: { form: SettingsForm }) {

@@ -1,18 +1,17 @@
 import { orderRowTypes } from '#domain/enums.ts'
 import { vatRoundings } from '#domain/money/pricing.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { SettingCheck } from '#web/staff/settings/account/setting-check.tsx'
+import { SettingText } from '#web/staff/settings/account/setting-text.tsx'
+import { SettingsGroup } from '#web/staff/settings/account/settings-group.tsx'
+import type { SettingsForm } from '#web/staff/settings/account/use-settings-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Fieldset } from '#web/ui/form/fieldset.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
 
-import { SettingCheck } from './setting-check.tsx'
-import { SettingText } from './setting-text.tsx'
-import { SettingsGroup } from './settings-group.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
-
-import css from './settings-group.module.css'
+import css from '#web/staff/settings/account/settings-group.module.css'
 
 /** Shows what customers see of their order before they approve. */
 export function OrderGroup({ form }: { form: SettingsForm }) {
@@ -74,7 +73,6 @@ export function OrderGroup({ form }: { form: SettingsForm }) {
           <SettingCheck form={form} name="isTotalPriceRounded" />
           <SettingCheck form={form} name="showReservationInWorkOrderStep" />
           <SettingCheck form={form} name="notesEnabled" />
-          <SettingCheck form={form} name="showDriverLicense" hint="setLicenceHint" />
         </>
       }
     />

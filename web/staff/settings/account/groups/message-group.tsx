@@ -1,15 +1,14 @@
 import { smsCountries } from '#domain/contact/message-limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { SettingText } from '#web/staff/settings/account/setting-text.tsx'
+import { SettingsGroup } from '#web/staff/settings/account/settings-group.tsx'
+import type { SettingsForm } from '#web/staff/settings/account/use-settings-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Fieldset } from '#web/ui/form/fieldset.tsx'
 import * as look from '#web/ui/layout.ts'
 
-import { SettingText } from './setting-text.tsx'
-import { SettingsGroup } from './settings-group.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
-
-import css from './settings-group.module.css'
+import css from '#web/staff/settings/account/settings-group.module.css'
 
 /** The countries that text messages may go to, and the number of messages in a day. */
 export function MessageGroup({ form }: { form: SettingsForm }) {

@@ -1,17 +1,16 @@
 import { paymentProviders } from '#domain/enums.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { SettingCheck } from '#web/staff/settings/account/setting-check.tsx'
+import { paymentWays } from '#web/staff/settings/account/settings-draft.ts'
+import { SettingsGroup } from '#web/staff/settings/account/settings-group.tsx'
+import type { SettingsForm } from '#web/staff/settings/account/use-settings-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Fieldset } from '#web/ui/form/fieldset.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import * as look from '#web/ui/layout.ts'
 
-import { SettingCheck } from './setting-check.tsx'
-import { paymentWays } from './settings-draft.ts'
-import { SettingsGroup } from './settings-group.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
-
-import css from './settings-group.module.css'
+import css from '#web/staff/settings/account/settings-group.module.css'
 
 const buttonContents = ['STRING', 'IMAGE'] as const
 
