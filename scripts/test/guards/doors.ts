@@ -155,8 +155,8 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'two-factor of who has to have it',
     place: 'worker/staff/session.queries.ts',
-    has: 'isSecondWayRequired: askedByGroup === 1 || roles.some((role) => config.secondWayRoles.includes(role)),',
-    without: 'isSecondWayRequired: false,',
+    has: 'isTwoFactorRequired: askedByGroup === 1 || roles.some((role) => config.twoFactorRoles.includes(role)),',
+    without: 'isTwoFactorRequired: false,',
     noticedBy: ['worker/staff/two-factor/required.worker.test.ts', 'can do nothing'],
   },
   {
