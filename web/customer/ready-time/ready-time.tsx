@@ -39,7 +39,7 @@ export function ReadyTime({ code, view }: FinalProps) {
         items={stops.map(({ key, state }) => ({ id: key, title: t(key), state }))}
         stateTexts={{ done: t('journeyDone'), current: t('journeyNow'), upcoming: t('journeyUpcoming') }}
       />
-      {isToCome && at !== null && (
+      {isToCome && at !== null && at > now && (
         <div className={css['calendar']}>
           <Button variant="quiet" onClick={() => saveCalendar(view, at, t('readyTimeEvent', nameOf(view)))}>
             {t('readyTimeCalendar')}

@@ -125,10 +125,7 @@ describe('the page of a process', () => {
       approvals: [{ id: 'apr_1', number: 1, total: 269.83, approvedAt: iso(-5 * minute), languageLcid: 'fi-FI' }],
       payments: [],
       messages: [{ kind: 'LINK', recipient: '+358400000001', status: 'UNKNOWN', error: 'timeout', sentAt: null }],
-      queuedMessages: [
-        { kind: 'PRICE', attempts: 0, isParked: false },
-        { kind: 'KEY_CODE', attempts: 12, isParked: true, since: iso(-3 * minute) },
-      ],
+      queuedMessages: [{ kind: 'KEY_CODE', attempts: 12, isParked: true, since: iso(-3 * minute) }],
       box: { number: 7, expiresAt: null, keyInBoxSince: iso(-2 * minute), accessCode: '654321' },
       licencePicture: null,
       identityCheck: null,
