@@ -10,6 +10,7 @@ import { layout } from '#scripts/stack/prepare.ts'
 import type { StackAddresses } from '#scripts/stack/settings.ts'
 
 import { appFile, inFile } from './database-files.ts'
+import { giveNames } from './give-names.ts'
 
 type Seed = { readonly stateDir: string; readonly at: StackAddresses }
 
@@ -20,7 +21,9 @@ export async function seedRows({ stateDir, at }: Seed, opened: number): Promise<
   const common = { ...localSecrets(stateDir), sandboxUrl: at.sandbox, now: opened }
   const rows = await demoSql({ demo, ...common })
   inFile(appFile(stateDir, 1), (database) => database.exec(rows))
-  return cellsIn(stateDir).length === 0 ? demo : seedSecond(stateDir, demo, common)
+  const whole = cellsIn(stateDir).length === 0 ? demo : await seedSecond(stateDir, demo, common)
+  giveNames(stateDir, whole)
+  return whole
 }
 
 type Common = { readonly sealSecret: string; readonly sandboxUrl: string; readonly now: number }
