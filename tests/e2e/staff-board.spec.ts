@@ -38,6 +38,7 @@ test('an advisor’s day: from the order of the dealer system to a finished proc
   await sheet.getByRole('menuitem', { name: 'Kuittaa maksetuksi tiskillä' }).click()
   const question = page.getByRole('dialog', { name: 'Onko maksu saatu?' })
   await expect(question).toContainText('€ merkitään maksetuksi tiskillä')
+  await question.getByRole('radio', { name: 'Kortilla' }).check()
   await question.getByRole('button', { name: 'Kuittaa maksetuksi tiskillä' }).click()
   await act('Päätä käynti')
   await expect(sheet.getByText('Valmis', { exact: true })).toBeVisible()

@@ -61,6 +61,12 @@ test('an advisor’s day by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Kuittaa maksetuksi tiskillä' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Onko maksu saatu?' })).toBeVisible()
+  // The first press says that the means is missing, and leads to it.
+  await tabTo('Kuittaa maksetuksi tiskillä')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Onko maksu saatu?' })).toContainText('Valitse, miten maksettiin')
+  await page.getByRole('radio', { name: 'Käteisellä' }).focus()
+  await page.keyboard.press('Space')
   await tabTo('Kuittaa maksetuksi tiskillä')
   await page.keyboard.press('Enter')
   await act('Päätä käynti')

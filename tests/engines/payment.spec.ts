@@ -39,7 +39,8 @@ test('who turns back at the provider is told so, finds what was typed, and pays 
   await hand.press('button', 'Peruuta')
   await hand.seesTitle(words('paymentPageTitle'))
   await hand.reads(words('payCancelledTitle'))
-  await hand.sees({ role: 'textbox', name: words('payCity') }, { value: 'Åbo' })
+  // Who is known is one line, with what was typed before.
+  await hand.reads('Åbo')
   await hand.press('button', pay)
   await hand.press('button', payAtProvider)
   await hand.reads(words('billPaidText'))

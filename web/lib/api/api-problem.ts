@@ -63,3 +63,8 @@ export function isRateLimited(error: unknown): error is ApiProblem {
 export function isPassing(error: unknown): boolean {
   return error instanceof NetworkProblem || (error instanceof ApiProblem && error.status >= 500)
 }
+
+/** Returns whether a call failed for want of a network before anything left this browser. */
+export function isNotSent(error: unknown): boolean {
+  return error instanceof NetworkProblem && error.fault === 'offline'
+}

@@ -1,5 +1,4 @@
-import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { isNotSent } from '#web/lib/api/is-not-sent.ts'
+import { ApiProblem, isNotSent } from '#web/lib/api/api-problem.ts'
 import type { CarUse } from '#worker/contract/staff/visit/cars.ts'
 
 import { holderInWords, timeInWords } from './car-words.ts'

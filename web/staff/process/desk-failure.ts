@@ -1,5 +1,4 @@
-import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
-import { isNotSent } from '#web/lib/api/is-not-sent.ts'
+import { ApiProblem, isNotSent, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import type { CustomerField } from '#web/staff/process/customer/customer-form.ts'
 import type { ProcessChanged } from '#worker/contract/staff/visit/process-changed.ts'
 import type { StaffCustomer } from '#worker/contract/staff/visit/process-page.ts'

@@ -1,5 +1,4 @@
-import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { isNotSent } from '#web/lib/api/is-not-sent.ts'
+import { ApiProblem, isNotSent } from '#web/lib/api/api-problem.ts'
 import type { VisitBox } from '#worker/contract/staff/visit/visit-box.ts'
 
 import type { VisitBoxTextKey } from './texts.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { isNotSent } from '#web/lib/api/is-not-sent.ts'
+import { isNotSent } from '#web/lib/api/api-problem.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useToast } from '#web/ui/feedback/toast-context.ts'
