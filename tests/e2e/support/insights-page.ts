@@ -14,10 +14,13 @@ export async function numbersOf(page: Page, name: FigureName): Promise<number[]>
   return lines.map((line) => Number(line.replaceAll(/\D/g, '')))
 }
 
+/** The one thing on the page of a period in which nothing has happened yet. */
+const nothingYet = (page: Page) => page.getByRole('heading', { name: fi.insightsNone })
+
 /** Opens what a day has of an account. */
 export async function openDay(page: Page, { accountId, day }: { accountId: string; day: string }): Promise<void> {
   await page.goto(`/staff/insights?from=${day}&to=${day}&account=${accountId}`)
-  await expect(figure(page, 'fig_visits').first()).toBeVisible()
+  await expect(figure(page, 'fig_visits').first().or(nothingYet(page))).toBeVisible()
 }
 
 /** The cents or the pieces of each; `afterHours` of all `deeds`. */
@@ -26,6 +29,7 @@ export type Figures = Record<'visits' | 'paid' | 'services' | 'afterHours' | 'de
 /** Returns the figures that a day has of an account. */
 export async function figuresOf(page: Page, of: { accountId: string; day: string }): Promise<Figures> {
   await openDay(page, of)
+  if (await nothingYet(page).isVisible()) return { visits: [], paid: [], services: [], afterHours: [], deeds: [] }
   // A day on which nobody has done anything has a share of nothing, and no such line.
   const afterHours = (await figure(page, 'fig_afterHours').allInnerTexts()).find((line) => / \/ /.test(line)) ?? '0 / 0'
   const [part = 0, whole = 0] = afterHours.split('/').map(Number)

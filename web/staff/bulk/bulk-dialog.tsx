@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 
 import { sendingActions, type BulkAction } from '#domain/process/bulk.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
@@ -48,6 +48,7 @@ export function BulkDialog({ action, items, words, frame, hrefOf, onClose }: Bul
     initial: () => ({ reason: '' }),
     check: ({ reason }) => (action === 'cancel' && reason.trim() === '' ? { reason: 'reasonMissing' } : {}),
   })
+  const formId = useId()
   const [userId, setUserId] = useState(useStaffUser().userId)
   const preview = useQuery(
     previewOptions(
@@ -81,7 +82,7 @@ export function BulkDialog({ action, items, words, frame, hrefOf, onClose }: Bul
       footer={
         outcome === undefined ? (
           <>
-            <Button pending={bulk.isPending} pendingText={words.working} disabled={!canDo} onClick={confirm}>
+            <Button type="submit" form={formId} pending={bulk.isPending} pendingText={words.working} disabled={!canDo}>
               {words.confirms[action]}
             </Button>
             <Button variant="quiet" onClick={() => onClose(null)}>
@@ -96,7 +97,7 @@ export function BulkDialog({ action, items, words, frame, hrefOf, onClose }: Bul
       {outcome !== undefined ? (
         <BulkSummary outcome={outcome} items={items} words={words} hrefOf={hrefOf} />
       ) : (
-        <form ref={form} className={look.stack({ gap: 4 })} noValidate onSubmit={submit}>
+        <form id={formId} ref={form} className={look.stack({ gap: 4 })} noValidate onSubmit={submit}>
           {bulk.isError && <Notice tone="error">{words.unsaved}</Notice>}
           {action === 'assign' ? (
             <PersonSelect words={words} value={userId} onValue={setUserId} />
