@@ -66,7 +66,7 @@ describe('a town', () => {
     rmSync(folder, { recursive: true })
     const place = firstOf(remotePlaces(deployment({ environmentName: 'staging' })))
     expect(rehearsal.said).toEqual([
-      'Town: staging (worker workshop-staging, database workshop-staging, bucket workshop-staging-licences, https://huolto-staging.fi)',
+      'Environment: staging (worker workshop-staging, database workshop-staging, bucket workshop-staging-licences, https://huolto-staging.fi)',
     ])
     const heard: string[] = []
     expect(await backUp({ place, folder, migrationFolder, say: (line) => heard.push(line) })).toEqual([])

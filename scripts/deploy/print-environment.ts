@@ -24,7 +24,7 @@ export function printEnvironment(on: EnvironmentTools): void {
     `bucket ${bucketOf(toml).name}`,
     variables(toml)['APP_URL'] ?? 'no address',
   ]
-  on.say(`Town: ${on.environmentName} (${names.join(', ')})`)
+  on.say(`Environment: ${on.environmentName} (${names.join(', ')})`)
   if (on.environmentName === 'production') return
   const whole = wholeToml(on.folder)
   const shared = sharedNames({

@@ -165,7 +165,7 @@ describe('what is deployed', () => {
     }
     const remote = remoteDatabase(deployment({ environmentName }))
     expect(rehearsal.said).toEqual([
-      expect.stringContaining(`Town: ${environmentName} (worker ${name}, database ${name}, `),
+      expect.stringContaining(`Environment: ${environmentName} (worker ${name}, database ${name}, `),
     ])
     const ask = async () => 'purppura-tikapuu-7'
     await makeSuperuser({ username: 'outi', isAnother: false, database: remote, ask })

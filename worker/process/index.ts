@@ -20,7 +20,7 @@ export { activeStep, showsBoxCode, maySeeBoxCode, toStatus } from './process-sta
 export { leaveBoxStatements, moveToBoxStatements } from '#worker/process/keys/leave-box.ts'
 export { constantQueries, isAtKiosk, nothingMore, reader, readProcess, readProcessBy } from './read-process.ts'
 export { processAnswer, type AnsweredProcess } from './process-answer.ts'
-export { refuseWhileOwing } from './balance-open.ts'
+export { refuseWhileOwing } from './staff/balance-open.ts'
 export { reserveBoxStatements, withFreshCode } from '#worker/process/keys/reserve-box.ts'
 export { endTrials } from '#worker/process/link/end-trials.ts'
 export { retryBoxes } from '#worker/process/keys/retry-boxes.ts'

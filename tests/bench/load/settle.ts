@@ -47,7 +47,7 @@ function unknownRefunds(files: readonly string[]): Refund[] {
 
 type Settling = { server: Server; environment: LoadWorkshops; files: readonly string[] }
 
-async function tendRefunds({ server, environment, files }: Settling): Promise<number> {
+async function retryUnknownRefunds({ server, environment, files }: Settling): Promise<number> {
   const refunds = unknownRefunds(files)
   for (const { id, process_id, version } of refunds) {
     for (const workshop of environment.workshops) {
@@ -64,7 +64,7 @@ export async function settle(settling: Settling): Promise<number> {
   let tended = 0
   for (const [at, forwardMs] of forwardsMs.entries()) {
     await goBy(server, forwardMs)
-    if (at === 2) tended = await tendRefunds(settling)
+    if (at === 2) tended = await retryUnknownRefunds(settling)
   }
   await server.scheduled(cronLines.night)
   return tended

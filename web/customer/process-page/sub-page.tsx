@@ -6,15 +6,13 @@ import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { useLanguageChange } from '#web/customer/process/use-language-change.ts'
 import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
-import { useProcessView } from '#web/customer/process/use-process-view.ts'
 import { PriceNotice } from '#web/customer/reapproval/price-notice.tsx'
-import { LoadFailedPage } from '#web/customer/shared/trouble/load-failed-page.tsx'
 import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
+import { WithProcess } from '#web/customer/shared/with-process.tsx'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { OwnTexts, useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { Loader } from '#web/ui/feedback/loader.tsx'
 import { OfflineBanner } from '#web/ui/feedback/offline-banner.tsx'
 import { useOnline } from '#web/ui/feedback/use-online.ts'
 import type { Elements } from '#web/ui/page/elements.ts'
@@ -34,26 +32,17 @@ type SubPageProps = {
 
 /** A page beside that of a visit, for as long as its code is of use: what is stored of the customer, and the receipt. */
 export function SubPage({ code, words, children }: SubPageProps) {
-  const { text } = useText(pageTexts)
-  const load = useProcessView(code)
-  switch (load.phase) {
-    case 'loading':
-      return (
-        <PageShell skipText={text('skipToContent')} header={<span />}>
-          <Loader page label={text('loading')} />
-        </PageShell>
-      )
-    case 'failed':
-      return <LoadFailedPage error={load.error} retry={load.retry} />
-    case 'ready':
-      return (
-        <OwnTexts of={contentTexts} words={load.view.content.texts}>
-          <ReadyPage code={code} view={load.view} outOfReach={load.outOfReach} words={words}>
-            {children(load.view)}
+  return (
+    <WithProcess code={code}>
+      {({ view, outOfReach }) => (
+        <OwnTexts of={contentTexts} words={view.content.texts}>
+          <ReadyPage code={code} view={view} outOfReach={outOfReach} words={words}>
+            {children(view)}
           </ReadyPage>
         </OwnTexts>
-      )
-  }
+      )}
+    </WithProcess>
+  )
 }
 
 type ReadyPageProps = { code: string; view: ProcessInit; outOfReach: boolean; words: Words; children: Elements }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { SignedOutPage } from '#web/staff/sign-in/signed-out-page.tsx'
 import { faultText, useSignInStep } from '#web/staff/two-factor/use-sign-in-step.ts'

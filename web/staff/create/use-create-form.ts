@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { tabStore } from '#web/lib/storage.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { faultsOf, type Faults } from '#web/staff/create/draft/create-faults.ts'
 import { draftStore } from '#web/staff/create/draft/draft-store.ts'
 import { wallClock } from '#web/staff/create/time/wall-clock.ts'

@@ -1,5 +1,5 @@
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'

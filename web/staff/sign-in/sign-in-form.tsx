@@ -1,7 +1,7 @@
 import { useEffect, useId, type FormEvent } from 'react'
 
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { signIn } from '#web/staff/session/staff-client.ts'
 import { faultText, useSignInStep } from '#web/staff/two-factor/use-sign-in-step.ts'
 import { Button } from '#web/ui/button/button.tsx'

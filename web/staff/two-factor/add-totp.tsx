@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useDraft } from '#web/lib/use-draft.ts'
 import type { staffCall } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'

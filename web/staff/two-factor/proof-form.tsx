@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 
 import { grantableRoles } from '#domain/access/permissions.ts'
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import type { Removal } from '#web/staff/users/dialogs/removal-dialog.tsx'
 import { RemovalSection } from '#web/staff/users/dialogs/removal-section.tsx'

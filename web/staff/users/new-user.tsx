@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
 import { RoleCheckboxes } from '#web/staff/users/form/role-checkboxes.tsx'

@@ -12,7 +12,6 @@ import { whatIsMissing, type Missing } from '#domain/process/override.ts'
 import { offeredEvents } from '#domain/process/staff-events.ts'
 import type { StaffEventForm, StaffProcess } from '#worker/contract/staff-process.ts'
 import { change, isConstraintViolation, readTogether, type Db, type Statement } from '#worker/db/db.ts'
-import { isHeldByBalance, refuseWhileOwing } from '#worker/process/balance-open.ts'
 import { keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from '#worker/process/effects.ts'
 import { fillBoxStatements } from '#worker/process/keys/fill-box.ts'
 import { reserveBoxStatements, withFreshCode } from '#worker/process/keys/reserve-box.ts'
@@ -20,6 +19,7 @@ import { substituteKeysStatements } from '#worker/process/keys/substitute-keys.t
 import { keysLaidAlready, noRoomLeft, reasonNeeded } from '#worker/process/process.errors.ts'
 import { transitionStatements, type AppliedEvent } from '#worker/process/transition.ts'
 
+import { isHeldByBalance, refuseWhileOwing } from './balance-open.ts'
 import { actionOf, reaches, refuseUnlessReached } from './staff-access.ts'
 import { staffRowOf, eventsAtVersion, type StaffRow, type EventAtVersion } from './staff.queries.ts'
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 import type { ContentKey } from '#web/customer/content-texts.ts'
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { tabStore } from '#web/lib/storage.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import type { PayerView } from '#worker/contract/customer/payer.ts'
 
 import { emptyPayer, keepPayer, keptPayer, type FieldFaults, type KnownValues, type Payer } from './payer.ts'

@@ -12,7 +12,7 @@ import {
 import type { KeypadLayout } from '#web/kiosk/fast-lane/keypad/keypad-layouts.ts'
 import type { LaneTextKey } from '#web/kiosk/fast-lane/texts.ts'
 import { useLaneCall } from '#web/kiosk/fast-lane/use-lane-call.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as look from '#web/ui/layout.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 
 import { lockerReasonMaxLength } from '#domain/operations/limits.ts'
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { type LockersTextKey, lockersTexts } from '#web/staff/lockers/texts.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

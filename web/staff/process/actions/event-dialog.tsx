@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 
 import type { PossibleEvent } from '#domain/process/staff-events.ts'
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { CounterQuestion, useCounterMeans } from '#web/staff/process/counter/use-counter-means.tsx'
 import { failureInWords, lossInWords, processChangedBy } from '#web/staff/process/desk-failure.ts'
 import { MessagePreview } from '#web/staff/process/messages/message-preview.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import {
   customerChangedBy,
   customerFaults,

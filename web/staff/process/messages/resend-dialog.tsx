@@ -1,7 +1,7 @@
 import { noteMaxLength } from '#domain/operations/limits.ts'
 import type { ResendKind } from '#domain/process/resend.ts'
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { FormDialog } from '#web/ui/modal/form-dialog.tsx'

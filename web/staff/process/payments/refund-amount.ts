@@ -1,5 +1,5 @@
 import { partsToReturn, type CounterPart } from '#domain/money/counter-money.ts'
-import type { Faults } from '#web/lib/draft-state.ts'
+import type { Faults } from '#web/lib/draft/draft-state.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { StaffPayment, StaffRefund } from '#worker/contract/staff/visit/process-page.ts'
 

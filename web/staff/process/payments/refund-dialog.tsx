@@ -1,7 +1,7 @@
 import type { CounterPart } from '#domain/money/counter-money.ts'
 import { formatEuro } from '#domain/text/format.ts'
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { processChangedBy } from '#web/staff/process/desk-failure.ts'
 import type { ProcessWords } from '#web/staff/process/texts.ts'
 import { useVisitAction } from '#web/staff/process/use-visit-action.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { isEmail } from '#domain/contact/email.ts'
+import { useDraft } from '#web/lib/draft/use-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
 import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'

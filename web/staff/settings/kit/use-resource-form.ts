@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
-import { startedDraft, isFaultless, shownFault, type DraftState } from '#web/lib/draft-state.ts'
+import { startedDraft, isFaultless, shownFault, type DraftState } from '#web/lib/draft/draft-state.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { changedPaths, mergeDrafts, withValue, type Collision } from '#web/lib/merge-drafts.ts'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
